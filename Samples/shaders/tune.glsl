@@ -34,7 +34,7 @@ vec2 mainSound(int samp, float time) {
       float side = 0.5 + 0.35 * sin(float(note) * 1.7);
       sum += loudness(age) * tone * vec2(1.0 - side, side);
   }
-  return sum * 0.35;
+  return sum * 0.5;
 }
 
 void mainImage(out vec4 color, in vec2 pixel) {

@@ -19,6 +19,10 @@ public enum JobError: Error, Sendable, Equatable {
   case noSound(effect: String)
   /// A picture of a shader that makes a sound alone.
   case soundAlone(effect: String)
+  /// A setting of pictures, for a sound.
+  case notOfSound(String)
+  /// A sound for an output that is no film.
+  case soundWithoutFilm
   /// The sound of frames that do not follow each other.
   case soundOfGaps
   /// A sound of more seconds than a file holds.
@@ -105,10 +109,14 @@ extension JobError: CustomStringConvertible {
       "\(effect.printable) makes no sound; a Shadertoy shader with mainSound does, and --audio adds a file to a film."
     case .soundAlone(let effect):
       "\(effect.printable) has mainSound and no mainImage, so it is a sound; name a .wav output."
+    case .notOfSound(let setting):
+      "--\(setting) does not apply to a .wav output; leave it out."
+    case .soundWithoutFilm:
+      "--audio adds a sound to a film; name a .mp4, .mov or .webm output."
     case .soundOfGaps:
       "The frames of a film with sound must follow each other; leave --frames out, or name one range."
     case .longSound(let seconds):
-      "The sound would last \(seconds.rounded().plainText) s; the longest has \(SoundSpan.longest / SoundTexture.sampleRate) s."
+      "The sound would last \(seconds.rounded().plainText) s; the longest has \(SoundSpan.longest) s."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " use a name with %04d, a folder/ or -."

@@ -11,6 +11,8 @@ struct ShaderCompiler {
   private(set) var comments = SourceComments()
   private var loops: [CountedLoop] = []
   private var sound: ShaderRecipe?
+  private var soundProblem: ShaderProblem?
+  private var hasPicture = true
   /// What was read so far, also what was read again.
   private var (tokens, bytes) = (0, 0)
 
@@ -41,13 +43,14 @@ struct ShaderCompiler {
   ) -> UserShader {
     UserShader(
       effect: ShaderEffect(recipe), dialect: dialect, table: table, maps: maps, names: names,
-      loops: loops, sound: sound.map { ShaderEffect($0) })
+      loops: loops, sound: sound.map { ShaderEffect($0) }, isSoundAlone: !hasPicture,
+      silence: soundProblem.map { ShaderReport(recipe.name, $0, in: table) })
   }
 
   /// Forgets the files that were read.
   mutating func restart() {
     table = SourceTable()
-    (names, comments, loops, sound) = ([], SourceComments(), [], nil)
+    (names, comments, loops) = ([], SourceComments(), [])
   }
 
   private mutating func compile(
@@ -140,16 +143,34 @@ struct ShaderCompiler {
     var parts: [ShadertoyShader.Part] = []
     for pass in ShadertoyPass.allCases {
       guard let file = bundle.passes[pass] else { continue }
-      try check(file)
-      let source = try preprocess([bundle.common, file].compactMap { $0 }, as: .shadertoy)
-      parts.append(
-        .init(
-          pass: pass,
-          translation: try translate(source, isOld: false, owned: ShadertoyShader.owned),
-          channels: try ShadertoyChannels.read(source.channels, of: pass, assigned[pass] ?? [:])))
+      do throws(ShaderProblem) {
+        parts.append(
+          try part(pass, of: [bundle.common, file].compactMap { $0 }, assigned[pass] ?? [:]))
+      } catch {
+        try keepPicture(without: error, if: pass == .sound && bundle.passes[.image] != nil)
+      }
     }
     let built = try toy(parts, title: bundle.file.name)
     return (.shadertoy, built.recipe, built.maps)
+  }
+
+  /// A pass of Shadertoy's in the last of some files.
+  private mutating func part(
+    _ pass: ShadertoyPass, of files: [ShaderFile], _ assigned: [Int: ShadertoyChannel]
+  ) throws(ShaderProblem) -> ShadertoyShader.Part {
+    if let file = files.last { try check(file) }
+    let source = try preprocess(files, as: .shadertoy)
+    return ShadertoyShader.Part(
+      pass: pass, translation: try translate(source, isOld: false, owned: ShadertoyShader.owned),
+      channels: try ShadertoyChannels.read(source.channels, of: pass, assigned))
+  }
+
+  /// Remembers what is wrong with a sound; throws it unless there is a picture, which is drawn without it.
+  private mutating func keepPicture(
+    without problem: ShaderProblem, if hasPicture: Bool
+  ) throws(ShaderProblem) {
+    guard hasPicture else { throw problem }
+    soundProblem = problem
   }
 
   private func hasSound(_ translation: Translation) -> Bool {
@@ -161,17 +182,30 @@ struct ShaderCompiler {
     _ parts: [ShadertoyShader.Part], title: String
   ) throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
     let (heard, seen) = (parts.filter { $0.pass == .sound }, parts.filter { $0.pass != .sound })
-    guard !heard.isEmpty else {
-      var shader = ShadertoyShader(seen, comments: comments, title: title)
-      return try shader.build()
+    hasPicture = heard.isEmpty || seen.contains { $0.pass == .image }
+    var made: (recipe: ShaderRecipe, maps: [String: SourceMap])?
+    if !heard.isEmpty {
+      var shader = ShadertoyShader(heard, comments: comments, title: title)
+      do throws(ShaderProblem) { made = try shader.build() } catch {
+        try keepPicture(without: error, if: hasPicture)
+      }
     }
-    var shader = ShadertoyShader(heard, comments: comments, title: title)
-    let built = try shader.build()
-    sound = built.recipe
-    if seen.isEmpty { return built }
-    shader = ShadertoyShader(seen, comments: comments, title: title)
-    let (picture, maps) = try shader.build()
-    return (picture, maps.merging(built.maps) { $1 })
+    if let made, !hasPicture {
+      sound = made.recipe
+      return made
+    }
+    var shader = ShadertoyShader(seen, comments: comments, title: title)
+    var shown = try shader.build()
+    if var made {
+      // One command line makes both.
+      shown.recipe.share(with: &made.recipe)
+      sound = made.recipe
+      shown.maps.merge(made.maps) { $1 }
+    }
+    if let soundProblem {
+      shown.recipe.warnings.append("the sound is left out: \(soundProblem.message)")
+    }
+    return shown
   }
 
   mutating func check(_ file: ShaderFile) throws(ShaderProblem) {

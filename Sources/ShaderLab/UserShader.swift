@@ -18,7 +18,9 @@ package struct UserShader: Sendable, Hashable {
   package var sound: ShaderEffect?
 
   /// Whether it has no picture, so that its effect is its sound.
-  package var isSoundAlone: Bool { effect == sound }
+  package var isSoundAlone = false
+  /// What is wrong with its sound, which is left out; `nil` where nothing is.
+  package var silence: ShaderReport?
 
   /// The loop whose body runs most often for a pixel, with parameters as `effect` has them, and how often.
   package func heaviestLoop(of effect: ShaderEffect) -> (place: String, count: Double)? {

@@ -86,6 +86,7 @@ package struct Tally: Sendable, Equatable {
       .init("files", .integer(files)), .init("frames", .integer(frames)),
       .init("pictures", .integer(pictures)), .init("animations", .integer(animations)),
       .init("animationFrames", .integer(animationFrames)), .init("sounds", .integer(sounds)),
+      .init("soundBlocks", .integer(soundBlocks)),
       .init("sequenceFrames", .integer(sequenceFrames)),
     ])
   }

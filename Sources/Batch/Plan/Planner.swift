@@ -76,9 +76,7 @@ struct Planner {
       isWhole: request.effect.traits.hasHistory,
       parts: request.mayBeSplit && numbers.count > Unit.frames ? numbers : [],
       documents: assets.digests,
-      pictures: (request.inputs + request.effect.pictureFiles + [request.audio].compactMap(\.self)).map {
-        FileRequest($0, as: .picture)
-      },
+      pictures: request.files.map { FileRequest($0, as: .picture) },
       names: FrameNames(output: output))
     if checksNames {
       for frame in frames {

@@ -34,6 +34,8 @@ struct VideoCodec: Sendable {
   var decoder: [String] = []
   /// The arguments that choose how the sound is stored.
   let sound: [String]
+  /// A filter of the sound before it is stored.
+  var soundFilter = "anull"
   /// The arguments between the input and the name of the output.
   let options: @Sendable (Film) -> [String]
 
@@ -48,7 +50,7 @@ struct VideoCodec: Sendable {
     words += ["-i", "pipe:0"]
     words += film.sound?.inputs ?? []
     words += options(film)
-    words += film.sound.map { $0.words + sound } ?? ["-an"]
+    words += film.sound.map { $0.words(soundFilter) + sound } ?? ["-an"]
     return words + ["-y", "/dev/fd/3"]
   }
 
@@ -85,7 +87,8 @@ extension VideoCodec {
   /// VP9 with alpha in a WebM.
   static let vp9 = VideoCodec(
     spreadsColors: true, decoder: ["-c:v", "libvpx-vp9"],
-    sound: ["-c:a", "libopus", "-b:a", "160k"]
+    // The samples that Opus puts before the first would have the pictures begin later.
+    sound: ["-c:a", "libopus", "-b:a", "160k"], soundFilter: "asetpts=PTS+312"
   ) { film in
     ["-map", "0:v", "-vf", "\(color),format=yuva420p,\(labels)", "-c:v", "libvpx-vp9", "-b:v", "0"]
       + ["-crf", "\(crf(film.quality, worst: 63))", "-auto-alt-ref", "0"]

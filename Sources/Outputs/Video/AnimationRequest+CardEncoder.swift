@@ -52,18 +52,6 @@ extension AnimationFormat {
   }
 }
 
-extension AnimationFormat {
-  /// Whether its files hold a sound, too.
-  package var hasSound: Bool { traits.codec != nil }
-
-  /// Throws where a file would be silent although a sound is asked for.
-  package func checkSound() throws(AnimationError) {
-    guard !hasSound else { return }
-    throw .unfit(
-      "\(rawValue) holds no sound; \(Self.suffixes("", "and") { $0.codec != nil }) files do.")
-  }
-}
-
 extension EncoderChoice {
   /// Throws where a card's encoder is asked for and the output is no film.
   package func checkNoFilm() throws(AnimationError) {

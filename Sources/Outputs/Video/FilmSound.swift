@@ -32,38 +32,66 @@ package struct FilmSound: Sendable {
   }
 
   private let parts: [Part]
-  /// Samples of each channel, of which ``rate`` are in a second.
+  /// Samples of each channel, of which `rate` are in a second.
   private let samples: Int
-
   /// Samples a second.
-  private static let rate = 48_000
+  private let rate: Int
 
-  /// Adds the parts, of which there is at least one.
-  package init(parts: [Part], samples: Int) {
+  /// Adds the parts; without one there is silence.
+  package init(parts: [Part], samples: Int, rate: Int) {
     self.parts = parts
     self.samples = samples
+    self.rate = rate
   }
 
   /// Words by which ffmpeg reads the parts.
-  var inputs: [String] {
-    parts.flatMap { part in
-      (part.start > 0 ? ["-ss", "\(part.start)us"] : [])
-        + (part.seconds.map { ["-t", "\(Int($0 * 1e6, within: 0...1 << 50))us"] } ?? [])
-        + part.file.words
-    }
-  }
+  var inputs: [String] { parts.flatMap { $0.words } }
 
-  /// Words that select the film, which is input 0, and the sum of the parts, which follow.
-  var words: [String] {
+  /// Words that select the sum of the parts, which are the inputs from 1 on; `filter` comes last.
+  func words(_ filter: String) -> [String] {
     var filters = parts.enumerated().map { index, part in
       "[\(index + 1):a:0]\(part.channels == 1 ? "pan=stereo|c0=c0|c1=c0," : "")"
-        + "aresample=\(Self.rate),aformat=sample_fmts=fltp:channel_layouts=stereo,"
+        + "aresample=\(rate),aformat=sample_fmts=fltp:channel_layouts=stereo,"
         + "apad=whole_len=\(samples),atrim=end_sample=\(samples)[part\(index)]"
     }
     let names = parts.indices.map { "[part\($0)]" }.joined()
-    filters.append(
-      parts.count == 1
-        ? "\(names)anull[sound]" : "\(names)amix=inputs=\(parts.count):normalize=0[sound]")
+    let sum =
+      switch parts.count {
+      case 0: "anullsrc=r=\(rate):cl=stereo,atrim=end_sample=\(samples)"
+      case 1: "\(names)anull"
+      default: "\(names)amix=inputs=\(parts.count):normalize=0"
+      }
+    filters.append("\(sum),\(filter)[sound]")
     return ["-filter_complex", filters.joined(separator: ";"), "-map", "[sound]"]
+  }
+}
+
+extension FilmSound.Part {
+  /// Words by which ffmpeg reads it.
+  fileprivate var words: [String] { place + file.words }
+
+  /// Words that select it in its file.
+  private var place: [String] {
+    (start > 0 ? ["-ss", "\(start)us"] : [])
+      + (seconds.map { ["-t", "\(Int($0 * 1e6, within: 0...1 << 50))us"] } ?? [])
+  }
+
+  /// Decodes as much of it as a film of so many seconds has.
+  ///
+  /// - Throws: `MediaError` when it is damaged, or takes longer than the limit.
+  package func check(seconds length: Double, within limit: Int) throws(MediaError) {
+    try file.checkSound(at: place, seconds: length, within: limit)
+  }
+}
+
+extension AnimationFormat {
+  /// Whether its files hold a sound, too.
+  package var hasSound: Bool { traits.codec != nil }
+
+  /// Throws where a file would be silent although a sound is asked for.
+  package func checkSound() throws(AnimationError) {
+    guard !hasSound else { return }
+    throw .unfit(
+      "\(rawValue) holds no sound; \(Self.suffixes("", "and") { $0.codec != nil }) files do.")
   }
 }

@@ -133,8 +133,10 @@ extension Assets {
       var shader = try ShaderLab.compile(
         bundle, as: dialect, include: includeReader(folders, for: bundle))
       // Pictures lie beside the shader, those of a folder in it.
-      shader.effect.recipe.pictures = shader.effect.recipe.pictures.map {
-        $0.asNamed(beside: place)
+      func beside(_ names: [String]) -> [String] { names.map { $0.asNamed(beside: place) } }
+      shader.effect.recipe.pictures = beside(shader.effect.recipe.pictures)
+      if let heard = shader.sound?.recipe.pictures {
+        shader.sound?.recipe.pictures = beside(heard)
       }
       if shader.dialect == .isf { replaceMissingPictures(of: &shader.effect.recipe) }
       return shader
@@ -211,17 +213,18 @@ extension Assets {
     }
     guard let bundle = ShaderBundle(folder: name, files: files) else {
       throw .inputFile(
-        "\(name.printable) contains no image.glsl; a folder of a Shadertoy shader has one, and may have"
-          + " bufferA.glsl to bufferD.glsl, common.glsl and sound.glsl")
+        "\(name.printable) contains neither image.glsl nor sound.glsl; a folder of a Shadertoy shader has one of"
+          + " them, and may have bufferA.glsl to bufferD.glsl and common.glsl")
     }
     return bundle
   }
 
-  /// Whether a folder of this name holds the picture of a Shadertoy shader.
+  /// Whether a folder of this name holds the picture or the sound of a Shadertoy shader.
   static func isShaderFolder(_ name: String) -> Bool {
     guard !name.isEmpty, let handle = opendir(name) else { return false }
     closedir(handle)
-    return ["image.glsl", "Image.glsl", "sound.glsl", "Sound.glsl"].contains { FileStamp(ofTarget: "\(name)/\($0)") != nil }
+    return ["image.glsl", "Image.glsl", "sound.glsl", "Sound.glsl"].contains {
+      FileStamp(ofTarget: "\(name)/\($0)") != nil }
   }
 
   private func isFolder(_ name: String) -> Bool {

@@ -104,10 +104,10 @@ extension JobDocument {
   ) throws(RenderingError) -> (effect: Effect, shader: UserShader?) {
     let (effect, shader) = try pictured(from: assets)
     if try namedOutput()?.isSound == true {
+      if let report = shader?.silence { throw .shader(report) }
       guard let sound = shader?.sound else { throw .job(.noSound(effect: effect.name)) }
       return (.shader(sound), shader)
     }
-    if shader?.isSoundAlone == true { throw .job(.soundAlone(effect: effect.name)) }
     return (effect, shader)
   }
 

@@ -75,10 +75,17 @@ public struct RenderJob {
       performance = try request.performance(
         for: pictures.sizes, animations: pictures.animations)
       frames = try FrameTimes(request, performance.interaction).frames()
-      try checkSteps()
+      guard output?.isSound != true || request.span != nil else {
+        throw .noSound(effect: request.effect.name)
+      }
+      if shader?.isSoundAlone == true, request.span == nil {
+        throw .soundAlone(effect: request.effect.name)
+      }
     } catch {
       throw .job(error)
     }
+    soundtrack = try Self.soundtrack(of: request, frames, from: assets, keptIn: shelf)
+    try mapError(to: RenderingError.job, try checkSteps())
     if output?.format == .exr, !OpenEXR.isAvailable {
       throw .output(
         .unfit(
@@ -88,10 +95,6 @@ public struct RenderJob {
     if request.settings.pass != nil, let output, output.format == nil {
       throw .job(.passNeedsPictures)
     }
-    if output?.isSound == true, request.span == nil {
-      throw .job(.noSound(effect: request.effect.name))
-    }
-    soundtrack = try Self.soundtrack(of: request, frames, from: assets)
     if let output {
       do throws(AnimationError) {
         if case .animation(_, let format) = output {
@@ -126,7 +129,19 @@ public struct RenderJob {
     } catch {
       throw .effect(error)
     }
-    return try allowed(warnings)
+    return try allowed(warnings + soundWarnings())
+  }
+
+  /// Warnings about the sound of a film, but for what is said of the picture, too.
+  private func soundWarnings() throws(RenderingError) -> [String] {
+    if soundtrack == nil {
+      guard request.sound != nil, case .animation(_, let format)? = output, format.hasSound else {
+        return []
+      }
+      return ["the film is silent, since its frames do not follow each other"]
+    }
+    guard let sound = request.sound, case .shader(let effect) = performance.effect else { return [] }
+    return sound.recipe.warnings.filter { !effect.recipe.warnings.contains($0) }
   }
 
   /// Warnings about what the renderer's device cannot do for the job, one sentence each.
@@ -198,14 +213,15 @@ public struct RenderJob {
   }
 
   private static func soundtrack(
-    of request: RenderRequest, _ frames: [TimedFrame], from assets: Assets
+    of request: RenderRequest, _ frames: [TimedFrame], from assets: Assets,
+    keptIn shelf: PictureShelf
   ) throws(RenderingError) -> Soundtrack? {
-    guard case .animation(_, let format)? = request.output, format.hasSound else {
-      guard request.audio == nil || request.output == nil || request.output?.isAnimation == true
-      else { throw .job(.conflict("audio", "an output that is no film")) }
+    guard let output = request.output else { return nil }
+    guard case .animation(_, let format) = output else {
+      if request.audio != nil { throw .job(.soundWithoutFilm) }
       return nil
     }
-    return try Soundtrack(request, frames, from: assets)
+    return format.hasSound ? try Soundtrack(request, frames, from: assets, keptIn: shelf) : nil
   }
 
   /// The sink that frames are written to; every picture records what drew it, and a film's sound is drawn now.

@@ -129,6 +129,7 @@ extension RenderJob {
     }
     hash.add("\(framesPerSecond) frames per second")
     hash.add(storage)
+    if let span = request.span { hash.add(span.text) }
     if let soundtrack { hash.add(try soundtrack.key(frameKey)) }
     return hash.digest().text
   }

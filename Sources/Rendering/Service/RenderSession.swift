@@ -81,7 +81,7 @@ package final class RenderSession {
     // Without an output, values are told: those of the end, as of a single picture.
     if order.purpose == .output, request.output == nil { request.drawsEnd = true }
     if order.purpose.isWatched {
-      for name in request.inputs + request.effect.pictureFiles { assets.watch(picture: name) }
+      for name in request.files { assets.watch(picture: name) }
     }
     var job = try RenderJob(request, from: assets, keptIn: &pictures)
     if fitted != nil {

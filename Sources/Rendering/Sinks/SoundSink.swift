@@ -47,18 +47,14 @@ package final class SoundSink: FrameSink {
   }
 
   package func write(_ encoded: EncodedFrame?, frame block: Int) throws(SinkError) {
-    guard let pixels = encoded?.bytes else { return }
-    let samples = span.samples(inBlock: block)
+    guard let encoded else { return }
+    let values = FloatPicture(
+      inspected: encoded.bytes, width: encoded.region.width, height: encoded.region.height)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(samples.count * WAV.bytesPerSample)
     var clipped = 0
-    for sample in samples {
-      let (row, column) = (sample / SoundBlock.side, sample % SoundBlock.side)
-      // Of the 2 x 2 pixels of a texel, the upper ones hold red and green.
-      let start = 4 * (2 * row * 2 * SoundBlock.side + 2 * column)
-      for place in [start, start + 4] {
-        let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels[place + $1]) << (8 * $1) }
-        let value = Float(bitPattern: bits)
+    for sample in span.samples(inBlock: block) {
+      // Red is heard on the left, green on the right.
+      for value in values.components[4 * sample...4 * sample + 1] {
         if abs(value) > 1 { clipped += 1 }
         bytes.appendLittleEndian(WAV.level(value), 2)
       }
@@ -89,7 +85,7 @@ package final class SoundSink: FrameSink {
   package var choice: String? {
     let clipped = state.withLock { $0.clipped }
     return clipped == 0
-      ? nil : "\(counted(clipped, "level")) beyond 1 were limited; a smaller mainSound is not distorted"
+      ? nil : "\(counted(clipped, "level")) beyond 1 were limited; make mainSound quieter"
   }
 
   /// The complete file without a name.

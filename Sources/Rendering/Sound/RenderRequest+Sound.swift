@@ -1,4 +1,6 @@
 import Effects
+import Frame
+import Outputs
 
 extension RenderRequest {
   /// The request for the blocks of a shader's sound that hold `span`.
@@ -7,8 +9,8 @@ extension RenderRequest {
     var effect = sound
     // Every block lies within the play, whose times go on.
     effect.duration = Double(span.blocks.upperBound + 1) / SoundBlock.perSecond
+    effect.recipe.precharge = 0
     request.effect = .shader(effect)
-    request.inputs = Array(inputs.prefix(effect.recipe.inputCounts.upperBound))
     request.tracks = []
     request.gesture = nil
     request.sound = nil
@@ -21,6 +23,7 @@ extension RenderRequest {
     settings.scale = 1
     settings.overwrite = self.settings.overwrite
     settings.strict = self.settings.strict
+    settings.depth = self.settings.depth
     settings.inputColor = self.settings.inputColor
     settings.limits = self.settings.limits
     request.settings = settings
@@ -30,21 +33,37 @@ extension RenderRequest {
 
   /// Draws the sound that the effect is, where the output is one.
   ///
-  /// - Throws: `JobError` for what moves, which a sound does not, and for a single moment.
+  /// - Throws: `JobError` for what moves, which a sound does not, for a single moment, and for what animations have.
   mutating func writeSound() throws(JobError) {
     guard output?.isSound == true, case .shader(let sound) = effect else { return }
+    let animation = settings.animation
     let others = [
       ("gesture", gesture != nil), ("animate", !tracks.isEmpty), ("audio", audio != nil),
       ("pass", settings.pass != nil), ("at", settings.at != nil),
-      ("progress", settings.progress != nil),
+      ("progress", settings.progress != nil), ("max-bytes", animation.maxBytes != nil),
+      ("for", animation.service != nil), ("encoder", animation.encoder != .auto),
     ]
-    if let other = others.first(where: \.1) { throw .conflict(other.0, "a .wav output") }
-    let span: SoundSpan
+    if let other = others.first(where: \.1) { throw .notOfSound(other.0) }
+    let seconds = try playback().totalDuration
+    let span: SoundSpan?
     if settings.frames == nil {
-      span = try SoundSpan(from: 0, to: try playback().totalDuration)
+      let before = Double(settings.precharge) / framesPerSecond
+      span = SoundSpan(from: before, to: before + seconds)
     } else {
-      span = try SoundSpan(of: try FrameTimes(self).frames(), rate: framesPerSecond)
+      let frames = try FrameTimes(self).frames()
+      span = SoundSpan(of: frames, self)
+    }
+    guard let span else {
+      throw settings.frames == nil ? .longSound(seconds: seconds) : .soundOfGaps
+    }
+    guard span.seconds <= Double(SoundSpan.longest) else {
+      throw .longSound(seconds: span.seconds)
     }
     self = blocks(of: sound, span)
+  }
+
+  /// Every file that a picture or a sound is read from, for digests.
+  package var files: [String] {
+    inputs + effect.pictureFiles + (sound?.recipe.pictures ?? []) + (audio.map { [$0] } ?? [])
   }
 }

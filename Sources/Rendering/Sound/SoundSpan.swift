@@ -1,3 +1,4 @@
+import Documents
 import Effects
 
 /// A stretch of a sound of `SoundTexture.sampleRate` samples a second.
@@ -7,28 +8,33 @@ struct SoundSpan: Sendable, Equatable {
   /// The number of its samples, 1 or more.
   let count: Int
 
-  /// The longest stretch: a WAV file of two channels of 16 bits holds some six hours.
-  static let longest = 6 * 3600 * SoundTexture.sampleRate
+  /// The longest that a shader makes, in seconds: a WAV file of two channels of 16 bits holds some six hours.
+  static let longest = 6 * 3600
+  /// The latest end, in seconds, so that samples have 32-bit numbers.
+  static let latest = 12 * 3600
 
-  /// The stretch from one second to another.
-  ///
-  /// - Throws: `JobError.longSound` for a stretch that no file holds.
-  init(from start: Double, to end: Double) throws(JobError) {
+  /// The stretch from one second to another; `nil` beyond ``latest``.
+  init?(from start: Double, to end: Double) {
+    guard end <= Double(Self.latest) else { return nil }
     first = Self.sample(at: start)
     count = max(Self.sample(at: end) - first, 1)
-    guard count <= Self.longest else { throw .longSound(seconds: end - start) }
   }
 
-  /// The stretch during which frames that follow each other are shown.
-  ///
-  /// - Throws: `JobError.soundOfGaps` where a frame is left out or comes again.
-  init(of frames: [RenderJob.TimedFrame], rate: Double) throws(JobError) {
+  /// The stretch during which frames of a request are shown; `nil` where one is left out or comes again, and
+  /// beyond ``latest``.
+  init?(of frames: [RenderJob.TimedFrame], _ request: RenderRequest) {
     let first = frames.first?.number ?? 0
-    guard frames.enumerated().allSatisfy({ $1.number == first + $0 }) else { throw .soundOfGaps }
-    // A single moment has the number 0, wherever it lies.
-    let start = frames.count == 1 ? frames[0].seconds : Double(first) / rate
-    try self.init(from: start, to: start + Double(frames.count) / rate)
+    guard frames.enumerated().allSatisfy({ $1.number == first + $0 }) else { return nil }
+    let rate = request.framesPerSecond
+    let isMoment = request.settings.at != nil || request.settings.progress != nil
+    let start = (isMoment ? frames.first?.seconds : nil) ?? Double(first) / rate
+    // Frames before the play are those of the picture's time, too.
+    let before = Double(request.settings.precharge) / rate
+    self.init(from: before + start, to: before + start + Double(frames.count) / rate)
   }
+
+  /// The stretch as text.
+  var text: String { "\(first) \(count)" }
 
   /// Seconds that it lasts.
   var seconds: Double { Double(count) / Double(SoundTexture.sampleRate) }

@@ -11,31 +11,54 @@ final class Soundtrack {
   private let span: SoundSpan
   /// The blocks of the shader's sound.
   let blocks: RenderJob?
-  private let file: FilmSound.Part?
+  private let file: HeardFile?
+  /// Seconds that looking at the file may take.
+  private let limit: Int
 
-  /// The sound of `frames` of a request; `nil` where it has none.
+  /// A file that is heard.
+  struct HeardFile {
+    /// Its name in messages.
+    let name: String
+    /// What is heard of it; `nil` where it has ended before the film begins.
+    let part: FilmSound.Part?
+  }
+
+  /// The sound of `frames` of a request; `nil` where it has none, or frames are left out.
   ///
-  /// - Throws: `RenderingError` where frames are left out, or the file is no sound.
+  /// - Throws: `RenderingError` where a file is to be heard while frames are left out, or is no sound.
   init?(
-    _ request: RenderRequest, _ frames: [RenderJob.TimedFrame], from assets: Assets
+    _ request: RenderRequest, _ frames: [RenderJob.TimedFrame], from assets: Assets,
+    keptIn shelf: PictureShelf
   ) throws(RenderingError) {
     guard request.sound != nil || request.audio != nil else { return nil }
-    let span = try mapError(
-      to: RenderingError.job, try SoundSpan(of: frames, rate: request.framesPerSecond))
+    guard let span = SoundSpan(of: frames, request) else {
+      if request.audio != nil { throw .job(.soundOfGaps) }
+      return nil
+    }
     self.span = span
-    file = try request.audio.flatMap { (name) throws(RenderingError) in
-      try assets.sound(name, span, within: request.settings.limits.image.maxDecodeSeconds)
+    limit = request.settings.limits.image.maxDecodeSeconds
+    if let name = request.audio {
+      file = try assets.sound(name, span, within: limit)
+    } else {
+      file = nil
     }
-    blocks = try request.sound.map { (sound) throws(RenderingError) in
-      var blocks = request.blocks(of: sound, span)
-      blocks.output = request.output?.path(ofFrame: 0).map { .sound($0) }
-      return try RenderJob(blocks, from: assets)
+    guard let sound = request.sound else {
+      blocks = nil
+      return
     }
+    guard span.seconds <= Double(SoundSpan.longest) else {
+      throw .job(.longSound(seconds: span.seconds))
+    }
+    var blocks = request.blocks(of: sound, span)
+    blocks.output = request.output?.path(ofFrame: 0).map { .sound($0) }
+    // The same pictures are opened once.
+    var shelf = shelf
+    self.blocks = try RenderJob(blocks, from: assets, keptIn: &shelf)
   }
 
   /// What the sound is made from: each block's key, and the place in the file, whose contents are known otherwise.
   func key(_ frameKey: (Frame) -> String) throws(RenderingError) -> String {
-    var parts = [file?.text ?? "no file", "\(span.first) \(span.count)"]
+    var parts = [file?.part?.text ?? "no file", span.text]
     for timed in blocks?.frames ?? [] {
       guard let blocks else { break }
       parts.append(frameKey(try blocks.frame(for: timed)))
@@ -43,26 +66,36 @@ final class Soundtrack {
     return parts.joined(separator: " ")
   }
 
-  /// The sound of a film beside which its parts are stored; the shader's is drawn now.
+  /// The sound of a film beside which its parts are stored; the file is decoded once, and the shader's is drawn.
+  ///
+  /// - Throws: `RenderingError` where the file is damaged, and as drawing does.
   func sound(
     beside path: String, on renderer: Renderer, _ control: RenderControl
-  ) throws(RenderingError) -> FilmSound? {
-    var parts = [file].compactMap(\.self)
+  ) throws(RenderingError) -> FilmSound {
+    var parts: [FilmSound.Part] = []
+    if let file, let part = file.part {
+      do throws(MediaError) {
+        try part.check(seconds: span.seconds, within: limit)
+      } catch {
+        throw .image(error.image(file.name))
+      }
+      parts.append(part)
+    }
     if let blocks {
       let sink = try mapError(to: RenderingError.sink, try SoundSink(span, beside: path))
       var loop = try FrameLoop(blocks, on: renderer, control: control, sink: sink) { _ in }
       _ = try loop.run()
       if let made = sink.takeFile() { parts.append(FilmSound.Part(made, channels: 2)) }
     }
-    return parts.isEmpty ? nil : FilmSound(parts: parts, samples: span.count)
+    return FilmSound(parts: parts, samples: span.count, rate: SoundTexture.sampleRate)
   }
 }
 
 extension Assets {
-  /// The part of a sound that is heard during `span`; `nil` where it has ended before.
+  /// What is heard of a sound during `span`.
   fileprivate func sound(
     _ name: String, _ span: SoundSpan, within seconds: Int
-  ) throws(RenderingError) -> FilmSound.Part? {
+  ) throws(RenderingError) -> Soundtrack.HeardFile {
     let request = FileRequest(name, as: .picture)
     let clip = try Clip(of: request) ?? Clip()
     guard clip.speed == 1 else {
@@ -82,7 +115,9 @@ extension Assets {
       throw .image(.cannotDecode(name: request.title, reason: clip.startsAfter(facts.duration)))
     }
     let start = clip.start + Double(span.first) / Double(SoundTexture.sampleRate)
-    guard start < min(clip.end ?? .infinity, facts.duration) else { return nil }
-    return FilmSound.Part(file, facts, from: start, to: clip.end)
+    let isHeard = start < min(clip.end ?? .infinity, facts.duration)
+    return Soundtrack.HeardFile(
+      name: request.title,
+      part: isHeard ? FilmSound.Part(file, facts, from: start, to: clip.end) : nil)
   }
 }

@@ -1,4 +1,6 @@
+import Documents
 import Effects
+import Imaging
 
 /// WAV files of two channels of 16 bits (Microsoft and IBM, Multimedia Programming Interface 1.0, chapter 3).
 enum WAV {

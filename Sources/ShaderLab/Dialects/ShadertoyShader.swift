@@ -210,7 +210,13 @@ struct ShadertoyShader {
     let channel = part.channels[number] ?? standard(number, of: part)
     switch channel.content {
     case .pass(let pass):
-      guard let place = parts.firstIndex(where: { $0.pass == pass }), pass.isBuffer else { break }
+      guard let place = parts.firstIndex(where: { $0.pass == pass }), pass.isBuffer else {
+        guard part.pass == .sound, pass.isBuffer else { break }
+        warnings.add(about: "sound \(name)") {
+          "\(name) of the sound reads \(pass.rawValue), which sounds cannot; it is black"
+        }
+        break
+      }
       // A pass that is drawn later, or this one, shows what it left in the frame before.
       if place >= index { histories.insert(pass) }
       return (

@@ -98,7 +98,11 @@ struct UniformBinder {
           name, isDrawn ? .target(name) : used.contains(name) ? .history(name) : .nothing))
     } else if UniformRoles.isSpectrum(name) {
       hasSound = true
-      samplers.append(.init(translated(name), .sound(.spectrum), sampler: .linear))
+      let isMissing = UniformRoles.canonical(name) == "texfftintegrated"
+      samplers.append(.init(translated(name), isMissing ? .nothing : .sound(.spectrum)))
+      if isMissing {
+        warnings.add(about: name) { "no source exists for \(name.printable(upTo: 60)); it is black" }
+      }
     } else if UniformRoles.isFeedback(name) {
       hasFeedback = true
       samplers.append(.init(translated(name), .history("picture")))
@@ -193,5 +197,21 @@ extension ShaderRecipe {
     parameters += binder.parameters.filter { known.insert($0.name).inserted }
     pointers += binder.pointers.filter { !pointers.contains($0) }
     warnings = binder.warnings.sentences
+  }
+
+  /// Has this recipe and another one take the same parameters and as many pictures.
+  mutating func share(with other: inout ShaderRecipe) {
+    func missing(_ mine: [ShaderParameter], in theirs: [ShaderParameter]) -> [ShaderParameter] {
+      let known = Set(theirs.map { $0.name })
+      return mine.filter { !known.contains($0.name) }
+    }
+    let (added, taken) = (
+      missing(parameters, in: other.parameters), missing(other.parameters, in: parameters)
+    )
+    other.parameters += added
+    parameters += taken
+    let most = max(inputCounts.upperBound, other.inputCounts.upperBound)
+    inputCounts = inputCounts.lowerBound...most
+    other.inputCounts = other.inputCounts.lowerBound...most
   }
 }

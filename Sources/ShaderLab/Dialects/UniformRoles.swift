@@ -58,7 +58,7 @@ enum UniformRoles {
 
   /// Whether a name means the spectrum of a sound, as in Bonzomatic.
   static func isSpectrum(_ name: String) -> Bool {
-    ["texfft", "texfftsmoothed"].contains(canonical(name))
+    ["texfft", "texfftsmoothed", "texfftintegrated"].contains(canonical(name))
   }
 
   /// Whether a name means the picture of the frame before.

@@ -109,6 +109,9 @@ enum Language {
     vec4 peel_texture(sampler2D s, vec3 d) { return textureLod(s, peel_panorama(d), 0.0); }
     vec4 peel_texture(sampler2D s, vec3 d, float bias) { return textureLod(s, peel_panorama(d), max(bias, 0.0)); }
     vec4 peel_texture(sampler2D s, float x) { return texture(s, vec2(x, 0.5)); }
+    vec4 peel_texture(sampler2D s, float x, float bias) { return texture(s, vec2(x, 0.5), bias); }
+    vec4 peel_texelFetch(sampler2D s, ivec2 p, int lod) { return texelFetch(s, p, lod); }
+    vec4 peel_texelFetch(sampler2D s, int x, int lod) { return texelFetch(s, ivec2(x, 0), lod); }
     vec4 peel_textureLod(sampler2D s, vec2 p, float lod) { return textureLod(s, p, lod); }
     vec4 peel_textureLod(sampler2D s, float x, float lod) { return textureLod(s, vec2(x, 0.5), lod); }
     vec4 peel_textureLod(sampler2D s, vec3 d, float lod) { return textureLod(s, peel_panorama(d), lod); }

@@ -133,7 +133,9 @@ struct Translator {
   /// Lets every sampler read a picture, and every lookup take a direction, too.
   private mutating func widen() {
     for type in Language.otherSamplers { names[type] = "sampler2D" }
-    let wide = ["texture": "peel_texture", "textureLod": "peel_textureLod"]
+    let wide = [
+      "texture": "peel_texture", "textureLod": "peel_textureLod", "texelFetch": "peel_texelFetch",
+    ]
     for (name, own) in wide where names[name] == nil { names[name] = own }
     for (name, new) in names { names[name] = wide[new] ?? new }
   }

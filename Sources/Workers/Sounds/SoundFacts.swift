@@ -112,6 +112,25 @@ extension MediaFile {
   private static let loudest: Float = 1e6
 }
 
+extension MediaFile {
+  /// Decodes some seconds of the sound at the place that ffmpeg's words select.
+  ///
+  /// - Throws: `MediaError` when it is damaged, or takes longer than the limit.
+  package func checkSound(
+    at place: [String], seconds length: Double, within limit: Int
+  ) throws(MediaError) {
+    do throws(ProgramError) {
+      _ = try ProgramProcess.output(
+        of: ["ffmpeg", "-hide_banner", "-nostats", "-nostdin", "-v", "error", "-xerror"] + place
+          + words + ["-map", "0:a:0", "-t", "\(Int(length * 1e6, within: 1...1 << 50))us"]
+          + ["-f", "null", "-y", "/dev/null"],
+        telling: .first, within: limit)
+    } catch {
+      throw damage(error)
+    }
+  }
+}
+
 extension SoundFacts {
   /// ffmpeg's filter that makes one channel of all.
   fileprivate var mix: String {

@@ -65,7 +65,9 @@ struct ConvertRun {
       if let rate = rates.min() { (frames, schedule) = schedule.thinned(to: rate) }
       try checkFilm(format, schedule)
     }
-    if case .sound(let name) = output { throw .job(.noSound(effect: name)) }
+    if case .sound = output {
+      throw .output(.unfit("convert writes pictures and films, and no sounds."))
+    }
     if let name = output.nameOfOneFrame, frames.count > 1 {
       throw .job(.oneNameForMany(name, frames: frames.count))
     }

@@ -12,11 +12,19 @@ extension Flag {
           or are still pictures with --at or --progress. \
           \(AnimationFormat.suffixes("x") { $0.needsFFmpeg }), which need ffmpeg, and \
           \(AnimationFormat.suffixes("x") { $0.isFilm && !$0.needsFFmpeg }) show all frames, too. \
+          x.wav is the sound of a shader with mainSound. \
           - writes raw RGBA frames, top row first, to standard output, with eight bits per \
           component unless --depth is given. Missing folders are created.
           """,
         completion: .file),
       overwrite, .setting("depth", nil, "BITS", .output),
+      .setting(
+        "audio", nil, "FILE", .output,
+        details: """
+          For \(AnimationFormat.suffixes { $0.needsFFmpeg }): it begins with the film, is cut at \
+          its end, and adds to the sound that a shader makes.
+          """,
+        completion: .file),
     ] + animation
 
   /// Whether pictures that exist are replaced.
@@ -63,5 +71,5 @@ extension Flag {
 
   /// Where converted frames go, and how they are stored.
   static let conversion: [Flag] =
-    output.filter { $0.long != "depth" } + time.filter { $0.long == "fps" }
+    output.filter { !["depth", "audio"].contains($0.long) } + time.filter { $0.long == "fps" }
 }

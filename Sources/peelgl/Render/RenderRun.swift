@@ -54,11 +54,16 @@ struct RenderRun {
       open = try session.open(order) {
         if case .warning(let sentence) = $0 { console.warn(sentence) }
       }
-      if arguments.inspection.printsValues { open.job.onValues = values.tell }
+      if arguments.inspection.printsValues, open.job.soundSeconds == nil {
+        open.job.onValues = values.tell
+      }
       try open.job.decodeInputs()
       size = arguments.inspection.printsValues ? try open.job.inspectedSize() : nil
     } catch {
       throw Arguments.commandError(error)
+    }
+    if open.job.soundSeconds != nil, let flag = arguments.inspection.flag {
+      throw .usage(.conflict("a .wav output", flag))
     }
     if let size { try values.check(size) }
     do throws(RenderingError) {

@@ -129,16 +129,17 @@ struct RenderSummary {
         .init("kept", .integer(kept)),
         .init("width", .integer(size.width)),
         .init("height", .integer(size.height)),
-      ] + (soundSeconds.map { [.init("soundSeconds", .number($0))] } ?? []) + [
         .init("device", .text(device)),
         .init("driver", .text(driver)),
         .init(loop == nil ? "workers" : "renderers", .integer(drawers)),
         .init("seconds", .number(total / .seconds(1))),
       ] + (values.map { [.init("values", $0)] } ?? [])
     guard let loop else { return .object(facts) }
+    let sound: [JSON.Member] =
+      soundSeconds.map { [JSON.Member("soundSeconds", .number($0))] } ?? []
     let choice = loop.report.choice.map { [JSON.Member("choice", .text($0))] } ?? []
     return .object(
-      facts + choice + [
+      facts + sound + choice + [
         .init("timings", .object(Self.members(stages))),
         .init("floatBits", .integer(loop.report.renderer.floatBits)),
         .init(

@@ -29,6 +29,7 @@ function showState() {
   count('Pictures', planned.pictures);
   count('Animations', planned.animations);
   count('Frames in them', planned.animationFrames);
+  count('Sounds', planned.sounds);
   count('Frames of sequences', planned.sequenceFrames);
   count('Files drawn now', report.drawn || '0');
   count('There before', report.kept);
