@@ -132,7 +132,7 @@ struct CompanionTests {
     let folder = try TemporaryFolder()
     let job = try job(folder, frames: "0-20")
     let renderer = try renderer(3)
-    let sink = try job.sink(for: renderer.device)
+    let sink = try job.sink(on: renderer, RenderControl())
     let pipeline = FramePipeline(sink, capacity: 21)
     let companions = Companions(
       renderer.companions, like: renderer.device, depth: .eight, to: pipeline)
