@@ -160,7 +160,7 @@ struct DensityTests {
   @Test("a sheet that leaves the canvas is told of, with what helps")
   func cut() throws {
     func warning(_ effect: Effect, _ canvas: SIMD2<Double>) throws -> String? {
-      RenderJob.cutWarning(
+      CutCheck().warning(
         try request(effect) { $0.canvas = canvas }.performance(for: [size]))
     }
     // 380 x 190 points, lifted by a quarter of the eye's distance: 4/3 as large.

@@ -52,9 +52,33 @@ extension RenderRequest {
   }
 }
 
-extension RenderJob {
+/// Finds out whether the canvas cuts something off a sheet, once for jobs that differ in their moments alone.
+final class CutCheck {
+  private struct Play: Equatable {
+    let effect: Effect
+    let stage: Stage
+    let playback: Playback
+    let tracks: [ParameterTrack]
+  }
+
+  private var last: (play: Play, warning: String?)?
+
+  /// Knows no play.
+  init() {}
+
   /// A sentence when the canvas cuts something off the sheet during the play.
-  static func cutWarning(_ played: PlayedEffect) -> String? {
+  func warning(_ played: PlayedEffect) -> String? {
+    guard played.interaction == nil else { return Self.warning(played) }
+    let play = Play(
+      effect: played.effect, stage: played.stage, playback: played.playback,
+      tracks: played.tracks)
+    if let last, last.play == play { return last.warning }
+    let warning = Self.warning(played)
+    last = (play, warning)
+    return warning
+  }
+
+  private static func warning(_ played: PlayedEffect) -> String? {
     let stage = played.stage
     let overflow = played.overflow
     // Half a pixel does not show.

@@ -41,6 +41,8 @@ public struct RenderJob {
   private let hasOwnCanvas: Bool
   /// Frames per second of the output.
   let framesPerSecond: Double
+  /// What is known of sheets that leave their canvas.
+  var cuts = CutCheck()
 
   /// Checks a request and opens its inputs; nothing is written.
   ///
@@ -124,7 +126,7 @@ public struct RenderJob {
       warnings =
         try performance.effect.warnings(on: stage)
         + (performance.interaction?.warnings(on: stage.canvas) ?? [])
-        + (hasOwnCanvas ? [Self.cutWarning(performance)].compactMap(\.self) : [])
+        + (hasOwnCanvas ? [cuts.warning(performance)].compactMap(\.self) : [])
         + pictures.warnings
     } catch {
       throw .effect(error)

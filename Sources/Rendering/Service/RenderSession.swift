@@ -14,6 +14,7 @@ package final class RenderSession {
   private let timesPasses: Bool
   private var renderers = RendererShelf()
   private var pictures = PictureShelf()
+  private let cuts = CutCheck()
   private var sequence = DrawnSequence()
   private var hasDrawn = false
 
@@ -84,6 +85,7 @@ package final class RenderSession {
       for name in request.files { assets.watch(picture: name) }
     }
     var job = try RenderJob(request, from: assets, keptIn: &pictures)
+    job.cuts = cuts
     if fitted != nil {
       job.frames = Array(job.frames.prefix(1))
       // The job may have changed since the page has chosen.

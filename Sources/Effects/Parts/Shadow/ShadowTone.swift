@@ -7,8 +7,8 @@ import Frame
 enum ShadowTone {
   /// Cells of the grid in which colours are summed, along each axis.
   private static let cells = 16
-  /// The places that are looked at along each axis of a picture, at most.
-  private static let mostPlaces = 512
+  /// The places that are looked at along each axis of a picture, at most: some four across the band.
+  private static let mostPlaces = 192
   /// The depth of the band along the outline, as a share of the picture's shorter side.
   private static let depth = 0.02
 
