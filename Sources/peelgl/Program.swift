@@ -80,12 +80,20 @@ enum Program {
   private static func choosePinned(_ command: Command, _ arguments: Arguments) {
     guard let installed = PinnedLibraries.installed, PinnedLibraries.used == nil,
       // It looks at both.
-      command.name != "doctor", arguments.batch.devices == nil,
-      arguments.device.choosesPinned(gpuWorks: {
-        // What only draws an SVG need not wait for a driver.
-        command.opensDevice ? PinnedLibraries.isGPUWorking : DeviceSelection.mayFindGPU
-      })
+      command.name != "doctor"
     else { return }
+    if case .these = arguments.batch.devices { return }
+    var failure: String?
+    let isChosen = arguments.device.choosesPinned {
+      guard DeviceSelection.mayFindGPU else { return false }
+      // What only draws an SVG need not wait for a driver.
+      if command.opensDevice { failure = PinnedLibraries.failureOfGPU }
+      return failure == nil
+    }
+    guard isChosen else { return }
+    if let failure {
+      Console(isQuiet: arguments.quiet).warn("\(failure); the add-on's rasteriser draws instead")
+    }
     installed.use()
   }
 

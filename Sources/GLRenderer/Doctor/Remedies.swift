@@ -22,8 +22,8 @@ enum Remedies {
     var advice = pinnedDraws ? [] : EGLDisplays.problem.map { [$0.description] } ?? []
     if !pinnedDraws, devices.allSatisfy({ $0.health == nil }) {
       advice.append(
-        "no device can draw here, but pictures can be compared; install the software rasteriser with: "
-          + Distribution.command(\.rendering))
+        "no device can draw here, but pictures can be compared; install the add-on peelgl-mesa, or the "
+          + "software rasteriser with: \(Distribution.command(\.rendering))")
     }
     if !drawsSVG {
       advice.append("SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))")

@@ -30,13 +30,13 @@ extension PinnedLibraries {
     return report
   }
 
-  /// Whether a GPU works, found out in a process of its own, as this one may load other libraries then.
-  package static var isGPUWorking: Bool {
-    guard DeviceSelection.mayFindGPU else { return false }
+  /// Why no GPU of this machine works, found out in a process of its own, as this one may load other libraries then;
+  /// `nil` where one does.
+  package static var failureOfGPU: String? {
     var options = DeviceOptions()
     options.software = .forbid
-    if case .success = device(for: options, environment: [:]) { return true }
-    return false
+    guard case .failure(let failure) = device(for: options, environment: [:]) else { return nil }
+    return failure.sentence
   }
 
   private static func device(
