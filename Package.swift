@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "Demo", path: "Samples/demo", swiftSettings: common, plugins: ["Embed"]),
     .target(
-      name: "GLRenderer", dependencies: ["CGL", "Frame", "Imaging", "Shaders", "Workers"],
+      name: "GLRenderer",
+      dependencies: ["CGL", "Files", "Frame", "Imaging", "Shaders", "Workers"],
       swiftSettings: common),
     .target(
       name: "Workers", dependencies: ["Documents", "Files"],

@@ -2,6 +2,7 @@
 // start of a program that may only compare pictures, and keep it from starting where they are missing.
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 // Nobody else's calls of these names may end up here.
@@ -41,10 +42,15 @@ static const struct {
 };
 #undef FUNCTION
 
-// Loads a library and looks up all of its functions.
-static struct cgl_problem load(enum library library) {
+// Loads a library and looks up all of its functions; with a folder, from there and nowhere else.
+static struct cgl_problem load(enum library library, const char *folder) {
   struct cgl_problem problem = {.library = libraries[library].file, .package = libraries[library].package};
-  void *handle = dlopen(problem.library, RTLD_NOW);
+  char path[4096];
+  if (folder) {
+    problem.package = "peelgl-mesa";
+    snprintf(path, sizeof path, "%s/%s", folder, problem.library);
+  }
+  void *handle = dlopen(folder ? path : problem.library, RTLD_NOW);
   if (!handle) {
     problem.error = dlerror();
     return problem;
@@ -60,10 +66,10 @@ static struct cgl_problem load(enum library library) {
   return (struct cgl_problem){0};
 }
 
-struct cgl_problem cgl_load(void) {
-  struct cgl_problem problem = load(egl);
-  return problem.library ? problem : load(gles);
+struct cgl_problem cgl_load(const char *folder) {
+  struct cgl_problem problem = load(egl, folder);
+  return problem.library ? problem : load(gles, folder);
 }
 
-struct cgl_problem cgl_load_gbm(void) { return load(gbm); }
+struct cgl_problem cgl_load_gbm(void) { return load(gbm, NULL); }
 #pragma GCC visibility pop

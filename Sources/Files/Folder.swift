@@ -2,6 +2,13 @@ import Glibc
 
 /// Folders of output files.
 package enum Folder {
+  /// The folder of this program; `nil` where the system does not tell.
+  package static var ofProgram: String? {
+    guard let program = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(program) }
+    return String(split(String(cString: program)).folder.dropLast())
+  }
+
   /// Splits `a/b.png` into `a/` and `b.png`; the folder may be empty.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }

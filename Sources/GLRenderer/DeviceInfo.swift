@@ -1,4 +1,5 @@
 internal import CGL
+import Files
 
 /// Facts about a device that draws.
 public struct DeviceInfo: Sendable, Equatable {
@@ -6,7 +7,7 @@ public struct DeviceInfo: Sendable, Equatable {
   public var name: String
   /// Who made it (`GL_VENDOR`).
   public var vendor: String
-  /// The driver's version string (`GL_VERSION`).
+  /// The driver's version string (`GL_VERSION`), and the version of the add-on's rasteriser if that draws.
   public var driver: String
   /// OpenGL ES version as major × 10 + minor: 30, 31 or 32.
   public var glVersion: Int
@@ -29,7 +30,8 @@ extension DeviceInfo {
   ) {
     name = GLString(GL_RENDERER)
     vendor = GLString(GL_VENDOR)
-    driver = GLString(GL_VERSION)
+    driver =
+      GLString(GL_VERSION) + (PinnedLibraries.used.map { ", pinned \($0.version)" } ?? "")
     glVersion = capabilities.version
     isSoftware = DeviceInfo.isSoftwareRenderer(name)
     deviceClass = DeviceInfo.deviceClass(of: name)
@@ -40,7 +42,7 @@ extension DeviceInfo {
     self.identity = identity
   }
 
-  static func isSoftwareRenderer(_ name: String) -> Bool {
+  package static func isSoftwareRenderer(_ name: String) -> Bool {
     let lower = name.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains { lower.contains($0) }
   }

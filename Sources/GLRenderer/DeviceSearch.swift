@@ -1,4 +1,5 @@
 internal import CGL
+import Files
 import Workers
 
 /// An open device: its context and its facts.
@@ -41,6 +42,13 @@ extension RendererOptions {
   }
 
   private func findDevice() throws(RendererError) -> OpenDevice {
+    if device == .pinned, PinnedLibraries.used == nil {
+      throw .setUp(
+        device: requested,
+        step: PinnedLibraries.installed == nil
+          ? "the add-on peelgl-mesa is not installed beside the program"
+          : "this process has loaded the system's libraries")
+    }
     let candidates = EGLDisplays.candidates()
     if let problem = EGLDisplays.problem {
       throw .setUp(device: problem.library, step: problem.clause)
@@ -75,10 +83,11 @@ extension RendererOptions {
       }
     case .pci, .cuda, .uuid:
       return try first(of: named(candidates), requested: requested) { _ in true }
-    case .auto:
+    case .auto, .pinned:
       let hardwareFirst =
         candidates.filter { $0.isSoftware == false } + candidates.filter { $0.isSoftware != false }
-      return try first(of: hardwareFirst, requested: "--software \(software.rawValue)") { _ in true
+      return try first(of: hardwareFirst, requested: "--software \(software.rawValue)") { _ in
+        true
       }
     }
   }

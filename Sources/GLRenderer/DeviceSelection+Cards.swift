@@ -1,4 +1,13 @@
+import Glibc
+
 extension DeviceSelection {
+  /// Whether the machine has anything that a GPU is reached by.
+  package static var mayFindGPU: Bool {
+    !EGLDisplays.nodes.isEmpty
+      || ["/dev/nvidiactl", "/dev/nvmap", "/dev/dxg", "/dev/mali0", "/dev/kgsl-3d0"]
+        .contains { (path: String) in access(path, F_OK) == 0 }
+  }
+
   /// Every card that nothing in the environment hides, once; empty where EGL finds none.
   package static var cards: [DeviceSelection] {
     let visible = EGLDisplays.candidates().enumerated().filter { _, candidate in

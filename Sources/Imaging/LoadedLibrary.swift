@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A shared library that is loaded when it is first needed: a program that linked it would start slower, and not at all
@@ -8,11 +9,13 @@ struct LoadedLibrary {
 
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads the library with a file name, and those that it needs.
+  /// Loads the library with a file name, and those that it needs: the add-on's, where this process uses it and
+  /// `isPinned`, and otherwise the system's.
   ///
   /// - Throws: `Missing`.
-  init(_ name: String) throws(Missing) {
-    guard let handle = dlopen(name, RTLD_NOW) else { throw Missing() }
+  init(_ name: String, isPinned: Bool = false) throws(Missing) {
+    let folder = isPinned ? PinnedLibraries.used.map { $0.folder + "/" } : nil
+    guard let handle = dlopen((folder ?? "") + name, RTLD_NOW) else { throw Missing() }
     self.handle = handle
   }
 

@@ -31,10 +31,7 @@ package enum EffectModule {
 
   /// Beside an installed program, `lib/peelgl/web`; beside a compiled one, `.build/web`.
   private static var folders: [String] {
-    guard let program = realpath("/proc/self/exe", nil) else { return [] }
-    defer { free(program) }
-    let path = String(cString: program)
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard let folder = Folder.ofProgram else { return [] }
     return ["\(folder)/../lib/peelgl/web", "\(folder)/web", "\(folder)/../../web"]
   }
 }

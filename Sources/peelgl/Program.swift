@@ -1,5 +1,6 @@
 import Batch
 import Documents
+import Files
 import GLRenderer
 import Glibc
 import Rendering
@@ -10,6 +11,8 @@ enum Program {
   /// Reads the words behind `peelgl` and does what they ask for; errors are said on standard error.
   static func run(_ words: [String]) -> ExitStatus {
     OwnedProgram.becomeIfRequested(words)
+    // As its owner has chosen; before any thread.
+    PinnedLibraries.used?.use()
     // A closed reader and a file that may not grow show as EPIPE and EFBIG where they are written to.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -67,9 +70,31 @@ enum Program {
       if command.writesFiles, let shortage = ProcessLimits.shortage(for: .writing) {
         throw .limited(shortage)
       }
+      choosePinned(command, arguments)
       return try command.run(arguments, Console(isQuiet: arguments.quiet))
     }
     return .done
+  }
+
+  /// Has this process and its workers load the add-on's libraries where it is installed and no GPU is to draw.
+  private static func choosePinned(_ command: Command, _ arguments: Arguments) {
+    guard let installed = PinnedLibraries.installed, PinnedLibraries.used == nil,
+      // It looks at both.
+      command.name != "doctor"
+    else { return }
+    if case .these = arguments.batch.devices { return }
+    var failure: String?
+    let isChosen = arguments.device.choosesPinned {
+      guard DeviceSelection.mayFindGPU else { return false }
+      // What only draws an SVG need not wait for a driver.
+      if command.opensDevice { failure = PinnedLibraries.failureOfGPU }
+      return failure == nil
+    }
+    guard isChosen else { return }
+    if let failure {
+      Console(isQuiet: arguments.quiet).warn("\(failure); the add-on's rasteriser draws instead")
+    }
+    installed.use()
   }
 
   private static func report(_ error: CommandError, asJSON: Bool) -> ExitStatus {

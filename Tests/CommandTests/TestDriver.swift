@@ -34,16 +34,7 @@ struct TestDriver {
 
   /// The driver; it has the name of OpenGL ES's library, so that the loader takes it before Mesa's, which it loads.
   private static let driver = Result {
-    let real = { (name: String) throws -> String in
-      guard dlopen(name, RTLD_NOW) != nil else { throw CocoaError(.executableLoad) }
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps"))
-      let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-      let line = maps.split(separator: "\n").first { $0.contains("/\(name)") }
-      guard let line, let start = line.firstIndex(of: "/") else {
-        throw CocoaError(.executableLoad)
-      }
-      return "\"\(line[start...])\""
-    }
+    let real = { (name: String) throws in "\"\(try SharedLibrary.path(of: name))\"" }
     return try SharedLibrary.make(
       "driver", from: ["script", "forward", "devices", "drawing"].map { "Driver/\($0).c" },
       SharedLibrary.headers(of: "CGL") + [

@@ -22,9 +22,9 @@ enum Tool {
   /// Runs `peelgl WORDS…` in `folder` to its end.
   static func run(
     _ words: [String], in folder: TemporaryFolder, input: [UInt8] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], program: URL = Repository.program
   ) throws -> Outcome {
-    try run(Repository.program, words, in: folder, input: input, environment: environment)
+    try run(program, words, in: folder, input: input, environment: environment)
   }
 
   /// Runs a line of bash in `folder`, in which `$PEELGL` is the binary.

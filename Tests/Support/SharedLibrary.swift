@@ -20,6 +20,18 @@ package enum SharedLibrary {
     return made
   }
 
+  /// Where the system's loader finds a library.
+  package static func path(of name: String) throws -> String {
+    guard dlopen(name, RTLD_NOW) != nil else { throw CocoaError(.executableLoad) }
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps"))
+    let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    let line = maps.split(separator: "\n").first { $0.contains("/\(name)") }
+    guard let line, let start = line.firstIndex(of: "/") else {
+      throw CocoaError(.executableLoad)
+    }
+    return String(line[start...])
+  }
+
   /// A library without functions.
   package static let bare = Result { try make("bare", from: ["Driver/bare.c"]) }
 

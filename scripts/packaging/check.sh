@@ -10,12 +10,13 @@ release() {
   version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Rendering/Peelgl.swift)
 
   say "== the release, twice: the same bytes"
-  scripts/release "$version" "$work/dist"
-  scripts/release "$version" "$work/again" 2>/dev/null
+  scripts/release --mesa "$version" "$work/dist"
+  scripts/release --mesa "$version" "$work/again" 2>/dev/null
   diff -r "$work/dist" "$work/again" || fail "the second release has other bytes"
   refusals
   (cd "$work/dist" && sha256sum --check --quiet "peelgl-$version.SHA256SUMS")
-  [[ -z $(find "$work/dist" -size +20M) ]] || fail "a file has more than 20 MB"
+  [[ -z $(find "$work/dist" -size +20M ! -name 'peelgl?mesa-*') ]] || fail "a file has more than 20 MB"
+  [[ -z $(find "$work/dist" -size +60000000c) ]] || fail "a file of the add-on has more than 60 MB"
 
   say "== lintian"
   lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/dist/*.deb
@@ -25,6 +26,8 @@ release() {
   try_package
   try_container
   try_wheel
+  try_addon
+  try_addon_wheel
   rm -rf "$work"
   say "the release works"
 }
@@ -139,7 +142,7 @@ try_container() {
 try_wheel() {
   say "== wheel: tag, files, pytest plugin, CI recipes"
   local wheel venv="$work/venv" tests="$root/.build/venv-integrations"
-  wheel=$(echo "$work/dist/"*.whl)
+  wheel=$(echo "$work/dist"/peelgl-*.whl)
   need_venv "$tests" integrations/requirements.txt
   local tag="manylinux_$(needed_glibc | tr . _)_$(uname -m)"
   [[ $wheel == *"$tag.whl" ]] || fail "the tag of $wheel is not $tag"
@@ -158,4 +161,73 @@ try_wheel() {
   diff "$work/before" <(cd "$venv" && find . -type f -not -path '*/__pycache__/*' | sort) | grep '^>' && fail "the wheel left something behind"
   "$tests/bin/pip" install -q --disable-pip-version-check --no-index --force-reinstall "$wheel"
   env -u CI PATH="$tests/bin:$PATH" PEELGL_DIST="$work/dist" "$tests/bin/pytest" -q -p no:cacheprovider integrations/tests
+}
+
+# What the add-on's libraries may take as settings.
+hostile=(
+  MESA_EXTENSION_OVERRIDE=-GL_EXT_color_buffer_float MESA_GLES_VERSION_OVERRIDE=2.0 MESA_LOADER_DRIVER_OVERRIDE=zink MESA_GLSL=nopt
+  GALLIUM_DRIVER=softpipe GALLIUM_OVERRIDE_CPU_CAPS=sse2 GALLIVM_PERF=nopt LP_NUM_THREADS=7 LP_PERF=no_mipmap DRAW_USE_LLVM=0
+  LIBGL_DRIVERS_PATH=/none LIBGL_ALWAYS_SOFTWARE=0 EGL_PLATFORM=x11 __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null __GLX_VENDOR_LIBRARY_NAME=nvidia
+  DRI_NO_MSAA=1 force_glsl_version=100 FONTCONFIG_FILE=/dev/null FC_LANG=ar FREETYPE_PROPERTIES=truetype:interpreter-version=35
+  PANGO_LANGUAGE=ja LANG=ar_EG LC_ALL=ja_JP.UTF-8 LANGUAGE=he HB_SHAPER_LIST=fallback G_DEBUG=fatal-warnings LD_LIBRARY_PATH=/usr/lib
+)
+
+# add_pinned FOLDER: unpacks program, add-on and what they are to draw into a folder.
+add_pinned() {
+  tar -C "$1" --strip-components=1 -xzf "$work/dist/peelgl-$version-linux-$(uname -m).tar.gz"
+  tar -C "$1" --strip-components=1 -xJf "$work/dist/peelgl-mesa-$version-linux-$(uname -m).tar.xz"
+  cp -r "$root/Samples" "$1/share/peelgl/"
+  install -D -m 644 -t "$1/share/peelgl/scripts/packaging/subjects" "$root"/scripts/packaging/subjects/*
+}
+
+# draw_pinned SYSTEM NAME [VARIABLE=VALUE…]: draws all goldens and subjects into /srv/NAME, with the sums in $work/sums/SYSTEM-NAME.
+draw_pinned() {
+  local system=$1 name=$2 jobs
+  shift 2
+  for jobs in Tests/RenderingTests/GoldenJobs/goldens scripts/packaging/subjects/subjects; do
+    expect 0 inside "$system" "$@" env --chdir="/srv/share/peelgl/$(dirname "$jobs")" \
+      /srv/bin/peelgl batch "$(basename "$jobs").json5" -o "/srv/$name/$(basename "$jobs")" --quiet
+  done
+  (cd "$work/$system/srv/$name" && sha256sum -- */*.png) >"$work/sums/$system-$name"
+}
+
+try_addon() {
+  say "== add-on: the same bytes in systems without Mesa, librsvg and fonts, whatever their variables say"
+  local suite width name first outside
+  mkdir "$work/sums"
+  for suite in bookworm trixie; do
+    system_base "$root/.build/$suite.tar" "$suite"
+    system "$suite"
+    add_pinned "$work/$suite/srv"
+    SECONDS=0
+    expect 0 inside "$suite" /srv/bin/peelgl render peel /srv/share/peelgl/Samples/cat.png --progress 0.5 -o /srv/first.png
+    say "   $suite: the first picture after $SECONDS s"
+    draw_pinned "$suite" plain
+    for width in 128 256 512; do draw_pinned "$suite" "$width" "${hostile[@]}" "LP_NATIVE_VECTOR_WIDTH=$width"; done
+    inside "$suite" /srv/bin/peelgl doctor | grep -q 'by default, as no GPU works' || fail "doctor does not say that the add-on is used"
+  done
+  first="$work/sums/bookworm-plain"
+  for name in "$work"/sums/*; do cmp "$first" "$name" || fail "the add-on draws differently in $(basename "$name")"; done
+  say "   $(wc -l <"$first") pictures have the same SHA-256 in $(find "$work/sums" -type f | wc -l) runs"
+  expect 0 "$binary" compare Tests/RenderingTests/Goldens "$work/bookworm/srv/plain/goldens" --quiet
+
+  # This system has another Mesa, librsvg and fontconfig, which may not be loaded beside the add-on's.
+  mkdir "$work/here" && add_pinned "$work/here"
+  expect 0 env --chdir=scripts/packaging/subjects LD_DEBUG=libs LD_DEBUG_OUTPUT="$work/loads" LD_LIBRARY_PATH=/usr/lib \
+    "$work/here/bin/peelgl" batch subjects.json5 -o "$work/drawn" --quiet
+  outside=$(sed -n 's/.*calling init: //p' "$work"/loads.* | sort -u | grep -vE "^$work/here/|/(ld-linux[^/]*|lib(c|m|dl|rt|pthread)\.so[^/]*)$") || true
+  [[ -z $outside ]] || fail "the add-on uses libraries of the system: $outside"
+  rm -rf "${work:?}"/{bookworm,trixie,here,drawn,loads.*,sums}
+}
+
+try_addon_wheel() {
+  say "== wheels of program and add-on: demo draws where there is nothing but Python"
+  system_base "$root/.build/bookworm-python.tar" bookworm python3-venv
+  system python
+  cp "$work"/dist/*.whl "$work/python/srv/"
+  expect 0 inside python sh -c 'python3 -m venv /opt/venv && /opt/venv/bin/pip install -q --disable-pip-version-check --no-index /srv/*.whl'
+  draws_and_compares python /opt/venv/bin/peelgl
+  expect 0 inside python sh -c '/opt/venv/bin/pip uninstall -q -y peelgl-mesa && test ! -e /opt/venv/lib/peelgl-mesa'
+  expect 3 inside python /opt/venv/bin/peelgl render peel /srv/demo/cat.png -o /srv/none.png
+  rm -rf "$work/python"
 }

@@ -67,5 +67,7 @@ describe_library() {
 needed_glibc() {
   local libraries
   mapfile -t libraries < <(carried_libraries)
-  objdump -T "$binary" "${libraries[@]}" | grep -o 'GLIBC_[0-9.]*' | sed 's/GLIBC_//' | sort -V | tail -n 1
+  newest_glibc "$binary" "${libraries[@]}"
 }
+
+newest_glibc() { objdump -T "$@" | grep -o 'GLIBC_[0-9][0-9.]*' | sed 's/GLIBC_//' | sort -V | tail -n 1; }

@@ -12,7 +12,7 @@
 struct cgl_problem {
   /// The library's file; null where there is no problem.
   const char *_Nullable library;
-  /// Debian's package that has it.
+  /// The package that has it: Debian's, or ours.
   const char *_Nullable package;
   /// The function that it lacks; null where it was not loaded.
   const char *_Nullable function;
@@ -20,8 +20,8 @@ struct cgl_problem {
   const char *_Nullable error;
 };
 
-/// Loads EGL and OpenGL ES with all of their functions, to be called once.
-struct cgl_problem cgl_load(void);
+/// Loads EGL and OpenGL ES with all of their functions, to be called once: those in a folder, or, where it is null, the system's.
+struct cgl_problem cgl_load(const char *_Nullable folder);
 
 /// Loads GBM with all of its functions, to be called once.
 struct cgl_problem cgl_load_gbm(void);

@@ -5,6 +5,8 @@
 public enum DeviceSelection: Sendable, Equatable {
   /// The first GPU that works, otherwise the software rasteriser if it is allowed.
   case auto
+  /// The rasteriser of the add-on `peelgl-mesa`, which the program decides on at its start.
+  case pinned
   /// A device by its index in the list of `peelgl doctor`.
   case index(Int)
   /// The first device whose name contains the text, ignoring case.
@@ -20,7 +22,7 @@ public enum DeviceSelection: Sendable, Equatable {
 extension DeviceSelection {
   /// What ``init(word:)`` expects.
   package static let words =
-    "auto, an index, part of a name, pci:ADDRESS, cuda:NUMBER or uuid:DIGITS"
+    "auto, an index, part of a name, pci:ADDRESS, cuda:NUMBER, uuid:DIGITS or pinned"
 
   /// Reads what `--device` takes; `nil` for an index, an address, a number or digits that are none.
   package init?(word: String) {
@@ -40,7 +42,11 @@ extension DeviceSelection {
       self = .uuid(digits)
     default:
       if word.isEmpty || Int(word).map({ $0 < 0 }) == true { return nil }
-      self = word == "auto" ? .auto : Int(word).map { .index($0) } ?? .name(word)
+      switch word {
+      case "auto": self = .auto
+      case "pinned": self = .pinned
+      default: self = Int(word).map { .index($0) } ?? .name(word)
+      }
     }
   }
 
@@ -48,6 +54,7 @@ extension DeviceSelection {
   package var word: String {
     switch self {
     case .auto: "auto"
+    case .pinned: "pinned"
     case .index(let index): "\(index)"
     case .name(let name): name
     case .pci(let address): "pci:\(address)"
@@ -59,7 +66,7 @@ extension DeviceSelection {
   /// Whether it names a device by what tells it from others; `false` for an index and a name, which say less.
   func names(_ identity: DeviceIdentity) -> Bool {
     switch self {
-    case .auto, .index, .name: false
+    case .auto, .pinned, .index, .name: false
     case .pci(let address): identity.pci == address
     case .cuda(let number): identity.cuda == number
     case .uuid(let digits):

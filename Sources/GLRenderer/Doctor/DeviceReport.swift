@@ -35,14 +35,49 @@ public struct DeviceReport: Sendable, Equatable {
   public var fix: String
 }
 
+/// The findings about the rasteriser of the add-on `peelgl-mesa`.
+public struct PinnedReport: Sendable, Equatable {
+  /// The folder that the add-on is in.
+  public var folder: String
+  /// The version of the rasteriser, as its Debian package has it.
+  public var version: String
+  /// The renderer's name; empty when it does not draw.
+  public var name: String
+  /// The driver's version string; empty when it does not draw.
+  public var driver: String
+  /// Why it does not draw a test picture right; empty when it does.
+  public var failure: String
+
+  /// Collects what was found.
+  package init(folder: String, version: String, name: String, driver: String, failure: String) {
+    self.folder = folder
+    self.version = version
+    self.name = name
+    self.driver = driver
+    self.failure = failure
+  }
+}
+
 /// The findings of `Doctor` about the machine.
 public struct DoctorReport: Sendable, Equatable {
   /// Every device once, in the order of indices; further indices of the same device are omitted.
   public var devices: [DeviceReport]
+  /// The add-on's rasteriser; `nil` where it is not installed.
+  public var pinned: PinnedReport?
   /// Whether librsvg, which draws SVG inputs, is installed.
   public var drawsSVG: Bool
   /// Whether OpenEXR, which writes `.exr` outputs, is installed.
   public var writesOpenEXR: Bool
   /// Suggested fixes; empty if everything works.
   public var advice: [String]
+}
+
+extension DoctorReport {
+  /// Whether a GPU works that drawing takes by default.
+  public var findsGPU: Bool {
+    devices.contains { device in
+      device.identity.isVisible
+        && device.health.map { $0.drawsRightPixels && !$0.device.isSoftware } == true
+    }
+  }
 }

@@ -6,7 +6,9 @@ import Workers
 public enum Doctor {
   /// Opens every device in turn and draws with it; a device that EGL reaches in several ways is listed
   /// by the first that works.
-  public static func examine() -> DoctorReport {
+  ///
+  /// What is known of the add-on's rasteriser, another process has found out.
+  public static func examine(pinned: PinnedReport? = nil) -> DoctorReport {
     let writing = ProcessLimits.shortage(for: .writing)
     let drawing = ProcessLimits.shortage(for: .drawing)
     var working: Set<EGLDeviceEXT> = []
@@ -16,14 +18,15 @@ public enum Doctor {
       if report.health != nil, let device, !working.insert(device).inserted { continue }
       devices.append(report)
     }
-    let drawsSVG = SVGDocument.isAvailable
+    let pinnedDraws = pinned?.failure.isEmpty == true
+    let drawsSVG = pinnedDraws || SVGDocument.isAvailable
     let writesOpenEXR = OpenEXR.isAvailable
     return DoctorReport(
-      devices: devices, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR,
+      devices: devices, pinned: pinned, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR,
       // What is short makes devices fail that are there.
       advice: (writing ?? drawing).map { [$0] }
         ?? Remedies.advice(
-          for: devices, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR))
+          for: devices, pinnedDraws: pinnedDraws, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR))
   }
 
   private static func examine(

@@ -8,20 +8,22 @@ enum Remedies {
     case .gbm(let path): return permission(for: path)
     case .surfaceless: return "install Mesa's drivers: \(Distribution.command(\.rendering))"
     case .device:
-      guard let path = nodes.first(where: { access($0, R_OK | W_OK) != 0 }) else { return "" }
+      guard let path = EGLDisplays.nodes.first(where: { access($0, R_OK | W_OK) != 0 }) else {
+        return ""
+      }
       return permission(for: path)
     }
   }
 
   /// What the machine as a whole is missing.
   static func advice(
-    for devices: [DeviceReport], drawsSVG: Bool, writesOpenEXR: Bool
+    for devices: [DeviceReport], pinnedDraws: Bool, drawsSVG: Bool, writesOpenEXR: Bool
   ) -> [String] {
-    var advice = EGLDisplays.problem.map { [$0.description] } ?? []
-    if devices.allSatisfy({ $0.health == nil }) {
+    var advice = pinnedDraws ? [] : EGLDisplays.problem.map { [$0.description] } ?? []
+    if !pinnedDraws, devices.allSatisfy({ $0.health == nil }) {
       advice.append(
-        "no device can draw here, but pictures can be compared; install the software rasteriser with: "
-          + Distribution.command(\.rendering))
+        "no device can draw here, but pictures can be compared; install the add-on peelgl-mesa, or the "
+          + "software rasteriser with: \(Distribution.command(\.rendering))")
     }
     if !drawsSVG {
       advice.append("SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))")
@@ -35,12 +37,6 @@ enum Remedies {
     if !drawsNVIDIA, let sentence = Containers.adviceForNVIDIA() { advice.append(sentence) }
     if let sentence = Containers.adviceForRenderNodes() { advice.append(sentence) }
     return advice
-  }
-
-  private static var nodes: [String] {
-    (128..<144).map { "/dev/dri/renderD\($0)" }.filter { (path: String) in
-      access(path, F_OK) == 0
-    }
   }
 
   private static func permission(for path: String) -> String {

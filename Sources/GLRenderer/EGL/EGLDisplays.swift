@@ -1,4 +1,5 @@
 internal import CGL
+import Files
 import Glibc
 
 /// A way to reach one device without a window system.
@@ -51,15 +52,23 @@ struct EGLCandidate {
 /// Finds the devices that EGL offers without a window system.
 enum EGLDisplays {
   /// Why EGL or OpenGL ES cannot be used; `nil` once both are loaded.
-  static let problem = LibraryProblem(cgl_load())
+  static let problem = LibraryProblem(cgl_load(PinnedLibraries.used?.folder))
 
   /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa; empty without the
   /// libraries.
   static func candidates() -> [EGLCandidate] {
     if problem != nil { return [] }
     let devices = devices()
-    return devices + renderNodes(besides: devices)
+    let all =
+      devices + renderNodes(besides: devices)
       + [EGLCandidate(platform: .surfaceless, label: "surfaceless Mesa", isSoftware: nil)]
+    return PinnedLibraries.used == nil ? all : all.filter { $0.isSoftware != false }
+  }
+
+  /// The render nodes of the machine.
+  static var nodes: [String] {
+    (128..<144).map { "/dev/dri/renderD\($0)" }
+      .filter { (path: String) in access(path, F_OK) == 0 }
   }
 
   /// The corresponding EGL function is `eglGetProcAddress`.
@@ -90,17 +99,15 @@ enum EGLDisplays {
 
   /// The nodes by which GBM reaches cards; one of a card that is also EGL's `devices` is hidden as that is.
   private static func renderNodes(besides devices: [EGLCandidate]) -> [EGLCandidate] {
-    (128..<144).map { "/dev/dri/renderD\($0)" }
-      .filter { (path: String) in access(path, F_OK) == 0 }
-      .map { path in
-        let own = DeviceIdentity(pci: EGLDevice.pci(ofNode: path), node: path)
-        let same = devices.first { device in
-          device.identity.node == path || (own.pci != nil && device.identity.pci == own.pci)
-        }
-        return EGLCandidate(
-          platform: .gbm(path), label: "GBM \(path)", isSoftware: false,
-          identity: same?.identity ?? own)
+    nodes.map { path in
+      let own = DeviceIdentity(pci: EGLDevice.pci(ofNode: path), node: path)
+      let same = devices.first { device in
+        device.identity.node == path || (own.pci != nil && device.identity.pci == own.pci)
       }
+      return EGLCandidate(
+        platform: .gbm(path), label: "GBM \(path)", isSoftware: false,
+        identity: same?.identity ?? own)
+    }
   }
 }
 

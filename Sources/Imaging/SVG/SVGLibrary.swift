@@ -51,7 +51,7 @@ struct SVGLibrary {
 
   private init() throws(LoadedLibrary.Missing) {
     // Symbols of its dependencies are found through the same handle.
-    let library = try LoadedLibrary("librsvg-2.so.2")
+    let library = try LoadedLibrary("librsvg-2.so.2", isPinned: true)
     // The types are those of rsvg.h (2.52), gobject.h and cairo.h; an error is a GError.
     open = try library.function("rsvg_handle_new_from_data")
     setResolution = try library.function("rsvg_handle_set_dpi")

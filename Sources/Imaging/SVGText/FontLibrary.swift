@@ -37,7 +37,7 @@ final class FontLibrary {
   /// Reads what fonts there are; `nil` without fontconfig.
   init?() {
     do throws(LoadedLibrary.Missing) {
-      let library = try LoadedLibrary("libfontconfig.so.1")
+      let library = try LoadedLibrary("libfontconfig.so.1", isPinned: true)
       // The types are those of fontconfig.h.
       configuration = try library.function("FcConfigGetCurrent")
       fontSet = try library.function("FcConfigGetFonts")

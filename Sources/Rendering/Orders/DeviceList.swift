@@ -48,7 +48,7 @@ package enum DeviceList: Sendable, Equatable {
       return (first...last).compactMap { DeviceSelection(word: prefix + "\($0)") }
     }
     switch DeviceSelection(word: String(entry)) {
-    case .auto, .name, nil: return nil
+    case .auto, .pinned, .name, nil: return nil
     case let device?: return [device]
     }
   }

@@ -1,6 +1,8 @@
 import Documents
+import Files
 import GLRenderer
 import Outputs
+import Rendering
 
 extension Command {
   /// `peelgl doctor`.
@@ -17,7 +19,9 @@ extension Command {
     flags: [.json],
     examples: ["peelgl doctor"],
     run: { (arguments, console) throws(CommandError) in
-      let examination = Examination(Doctor.examine(), encoders: EncoderReport.examineAll())
+      let examination = Examination(
+        Doctor.examine(pinned: PinnedLibraries.installed?.report),
+        encoders: EncoderReport.examineAll())
       try console.write(arguments.json ? examination.json.pretty : examination.text)
       return examination.isUsable ? .done : .device
     })
@@ -37,18 +41,35 @@ struct Examination {
   /// Whether a device draws right.
   var isUsable: Bool {
     report.devices.contains { $0.health?.drawsRightPixels == true }
+      || report.pinned?.failure.isEmpty == true
   }
 
   /// A paragraph for each device, then advice.
   var text: String {
     var lines = report.devices.flatMap(Self.lines)
     if report.devices.isEmpty { lines.append("No EGL device was found.") }
+    lines += pinned
     lines.append("SVG inputs: \(report.drawsSVG ? "drawn by librsvg" : "cannot be drawn")")
     lines.append(
       "EXR outputs: \(report.writesOpenEXR ? "written by OpenEXR" : "cannot be written")")
     lines += films
     lines += report.advice.flatMap { wrapped("Advice: \($0).", width: 100) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var pinned: [String] {
+    guard let pinned = report.pinned else { return [] }
+    let use = isPinnedDefault ? "by default, as no GPU works here" : "with --device pinned"
+    let rows =
+      pinned.failure.isEmpty
+      ? [("driver", pinned.driver), ("test picture", "right"), ("used", use)]
+      : [("fails", pinned.failure)]
+    return ["pinned: \(pinned.name.isEmpty ? "peelgl-mesa \(pinned.version)" : pinned.name)"]
+      + Self.table([("add-on", pinned.folder)] + rows)
+  }
+
+  private var isPinnedDefault: Bool {
+    report.pinned?.failure.isEmpty == true && !report.findsGPU
   }
 
   private var films: [String] {
@@ -68,6 +89,7 @@ struct Examination {
     .object([
       .init("usable", .boolean(isUsable)),
       .init("devices", .list(report.devices.map(Self.json))),
+      .init("pinned", report.pinned.map(json) ?? .null),
       .init("svg", .boolean(report.drawsSVG)), .init("exr", .boolean(report.writesOpenEXR)),
       .init(
         "encoders",
@@ -80,6 +102,16 @@ struct Examination {
             ])
           })),
       .init("advice", .list(report.advice.map { .text($0) })),
+    ])
+  }
+
+  private func json(_ pinned: PinnedReport) -> JSON {
+    .object([
+      .init("folder", .text(pinned.folder)), .init("version", .text(pinned.version)),
+      .init("works", .boolean(pinned.failure.isEmpty)),
+      .init("isDefault", .boolean(isPinnedDefault)),
+      .init("name", .text(pinned.name)), .init("driver", .text(pinned.driver)),
+      .init("failure", .text(pinned.failure)),
     ])
   }
 

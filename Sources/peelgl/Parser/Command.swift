@@ -44,6 +44,11 @@ struct Command: Sendable {
   /// Whether it may write files besides standard output.
   var writesFiles: Bool { flags.contains { $0.long == "output" } }
 
+  /// Whether it may open a device.
+  var opensDevice: Bool {
+    ["demo", "describe"].contains(name) || flags.contains { $0.long == "device" }
+  }
+
   /// `peelgl render EFFECT [INPUT…] -o OUTPUT [FLAGS]`.
   var synopsis: String {
     var words = ["peelgl", name]
