@@ -26,7 +26,7 @@ public enum JobError: Error, Sendable, Equatable {
   /// The sound of frames that do not follow each other.
   case soundOfGaps
   /// A sound of more seconds than a file holds.
-  case longSound(seconds: Double)
+  case longSound(seconds: Double, allowed: Int)
   /// A single picture file for several frames.
   case oneNameForMany(String, frames: Int)
   /// More frames than the limit.
@@ -115,8 +115,8 @@ extension JobError: CustomStringConvertible {
       "--audio adds a sound to a film; name a .mp4, .mov or .webm output."
     case .soundOfGaps:
       "The frames of a film with sound must follow each other; leave --frames out, or name one range."
-    case .longSound(let seconds):
-      "The sound would last \(seconds.rounded().plainText) s; the longest has \(SoundSpan.longest) s."
+    case .longSound(let seconds, let allowed):
+      "The sound would last \(seconds.rounded().plainText) s; the longest has \(allowed) s."
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " use a name with %04d, a folder/ or -."

@@ -98,7 +98,8 @@ struct SoundOutputTests {
     guard name == "a.mov" else { return }
     #expect(levels.count == 2 * count)
     #expect(
-      try run("render", "both.glsl", "--frames", "0-59", "--fps", "29.97", "-o", "a.wav").status == 0)
+      try run("render", "both.glsl", "--frames", "0-59", "--fps", "29.97", "-o", "a.wav").status
+        == 0)
     #expect(try self.levels("a.wav") == levels)
   }
 
@@ -116,7 +117,8 @@ struct SoundOutputTests {
     #expect(isLevel(levels[2 * 7], 0.807))
   }
 
-  @Test("--audio is heard at its place, is cut and followed by silence, and adds to the shader's sound")
+  @Test(
+    "--audio is heard at its place, is cut and followed by silence, and adds to the shader's sound")
   func audio() throws {
     try folder.write(
       "vec2 mainSound(int samp, float time) { return vec2(samp % 2000 == 0 ? 0.25 : 0.0, 0.125); }\n"
@@ -162,7 +164,8 @@ struct SoundOutputTests {
     let times = try ["v:0", "a:0"].map { stream in
       String(
         decoding: try FilmMaker(folder).shell(
-          "ffprobe -v error -select_streams \(stream) -show_entries packet=pts_time -of csv=p=0 minutes.mp4"),
+          "ffprobe -v error -select_streams \(stream) -show_entries packet=pts_time -of csv=p=0 minutes.mp4"
+        ),
         as: UTF8.self
       ).split(whereSeparator: \.isNewline).compactMap { Double($0.filter { $0 != "," }) }.sorted()
     }
@@ -204,7 +207,8 @@ struct SoundOutputTests {
       }
       """, to: "toy/sound.glsl")
     let film = try run(
-      "render", "./toy", "--canvas", "16x16", "--fps", "10", "--frames", "0-9", "--set", "gain=0.25",
+      "render", "./toy", "--canvas", "16x16", "--fps", "10", "--frames", "0-9", "--set",
+      "gain=0.25",
       "-o", "toy.mov")
     #expect(film.status == 0, "\(film.messages)")
     let levels = try levels("toy.mov")
@@ -229,7 +233,9 @@ struct SoundOutputTests {
     #expect(isLevel(try levels("shown.mov")[0], 0.5))
   }
 
-  @Test("frames that do not follow each other make a silent film, and one that ends late is silent, too")
+  @Test(
+    "frames that do not follow each other make a silent film, and one that ends late is silent, too"
+  )
   func silence() throws {
     try folder.write(Self.counting + "\n" + Self.picture, to: "both.glsl")
     let gaps = try run(
@@ -254,7 +260,10 @@ struct SoundOutputTests {
       (["both.glsl", "--at", "1", "-o", "a.wav"], "--at does not apply to a .wav output"),
       (["both.glsl", "--max-bytes", "1M", "-o", "a.wav"], "--max-bytes does not apply"),
       (["both.glsl", "--stats", "-o", "a.wav"], "a .wav output"),
-      (["both.glsl", "--frames", "0,5", "--audio", "click.wav", "-o", "a.mov"], "must follow each other"),
+      (
+        ["both.glsl", "--frames", "0,5", "--audio", "click.wav", "-o", "a.mov"],
+        "must follow each other"
+      ),
       (["both.glsl", "--duration", "30000", "-o", "a.wav"], "the longest has 21600 s"),
       (["peel", "in.png", "--audio", "a.mp3", "-o", "a.mov"], "a.mp3"),
       (["peel", "in.png", "--audio", "in.png", "-o", "a.mov"], "it is no sound"),
@@ -276,8 +285,7 @@ struct SoundOutputTests {
     try folder.write(broken, to: "broken.flac")
     let outcome = try Tool.run(["render"] + words, in: folder)
     #expect(outcome.status == 2 && outcome.messages.contains(sentence), "\(outcome.messages)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(!names.contains { $0.hasPrefix("a.") })
+    #expect(!folder.contents.contains { $0.hasPrefix("a.") })
   }
 
   @Test("a batch counts sounds as such, and makes a film again whose sound has changed")

@@ -19,7 +19,8 @@ struct JobKinds {
   private static let distinct = 256
   /// Settings in which jobs of one kind may differ: what they show, and when.
   private static let free = [
-    "inputs", "output", "audio", "set", "text", "frames", "at", "progress", "limits", "background", "loops",
+    "inputs", "output", "audio", "set", "text", "frames", "at", "progress", "limits", "background",
+    "loops",
     "overwrite", "strict",
   ]
 

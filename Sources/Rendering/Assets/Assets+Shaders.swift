@@ -224,7 +224,8 @@ extension Assets {
     guard !name.isEmpty, let handle = opendir(name) else { return false }
     closedir(handle)
     return ["image.glsl", "Image.glsl", "sound.glsl", "Sound.glsl"].contains {
-      FileStamp(ofTarget: "\(name)/\($0)") != nil }
+      FileStamp(ofTarget: "\(name)/\($0)") != nil
+    }
   }
 
   private func isFolder(_ name: String) -> Bool {

@@ -142,7 +142,9 @@ public struct RenderJob {
       }
       return ["the film is silent, since its frames do not follow each other"]
     }
-    guard let sound = request.sound, case .shader(let effect) = performance.effect else { return [] }
+    guard let sound = request.sound, case .shader(let effect) = performance.effect else {
+      return []
+    }
     return sound.recipe.warnings.filter { !effect.recipe.warnings.contains($0) }
   }
 
@@ -226,11 +228,10 @@ public struct RenderJob {
     return format.hasSound ? try Soundtrack(request, frames, from: assets, keptIn: shelf) : nil
   }
 
-  /// The sink that frames are written to; every picture records what drew it, and a film's sound is drawn now.
+  /// The sink that frames are written to; every picture records what drew it, and `sound` is heard during a film.
   func sink(
-    on renderer: Renderer, _ control: RenderControl
+    for device: DeviceInfo, with sound: FilmSound?
   ) throws(RenderingError) -> any FrameSink {
-    let device = renderer.device
     let text = [
       (keyword: "Software", value: "peelgl \(Peelgl.version)"),
       (keyword: Fingerprint.keyword, value: Fingerprint(of: device).text),
@@ -252,7 +253,7 @@ public struct RenderJob {
         path: path, overwrite: overwrite, format: format, settings: animation, shape: shape,
         schedule: Schedule(frames: frames.map(\.number), rate: framesPerSecond), text: text,
         card: GraphicsCard(device))
-      request.sound = try soundtrack?.sound(beside: path, on: renderer, control)
+      request.sound = sound
       return try mapError(to: RenderingError.sink, try AnimationSink(request))
     }
   }

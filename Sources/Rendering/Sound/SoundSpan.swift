@@ -20,19 +20,6 @@ struct SoundSpan: Sendable, Equatable {
     count = max(Self.sample(at: end) - first, 1)
   }
 
-  /// The stretch during which frames of a request are shown; `nil` where one is left out or comes again, and
-  /// beyond ``latest``.
-  init?(of frames: [RenderJob.TimedFrame], _ request: RenderRequest) {
-    let first = frames.first?.number ?? 0
-    guard frames.enumerated().allSatisfy({ $1.number == first + $0 }) else { return nil }
-    let rate = request.framesPerSecond
-    let isMoment = request.settings.at != nil || request.settings.progress != nil
-    let start = (isMoment ? frames.first?.seconds : nil) ?? Double(first) / rate
-    // Frames before the play are those of the picture's time, too.
-    let before = Double(request.settings.precharge) / rate
-    self.init(from: before + start, to: before + start + Double(frames.count) / rate)
-  }
-
   /// The stretch as text.
   var text: String { "\(first) \(count)" }
 

@@ -101,7 +101,9 @@ struct UniformBinder {
       let isMissing = UniformRoles.canonical(name) == "texfftintegrated"
       samplers.append(.init(translated(name), isMissing ? .nothing : .sound(.spectrum)))
       if isMissing {
-        warnings.add(about: name) { "no source exists for \(name.printable(upTo: 60)); it is black" }
+        warnings.add(about: name) {
+          "no source exists for \(name.printable(upTo: 60)); it is black"
+        }
       }
     } else if UniformRoles.isFeedback(name) {
       hasFeedback = true

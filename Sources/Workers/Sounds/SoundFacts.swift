@@ -116,7 +116,7 @@ extension MediaFile {
   /// Decodes some seconds of the sound at the place that ffmpeg's words select.
   ///
   /// - Throws: `MediaError` when it is damaged, or takes longer than the limit.
-  package func checkSound(
+  package func decodeSound(
     at place: [String], seconds length: Double, within limit: Int
   ) throws(MediaError) {
     do throws(ProgramError) {

@@ -51,7 +51,8 @@ struct RenderSummary {
   var sentence: String {
     let seconds = total / .seconds(1)
     if let soundSeconds {
-      return "\(soundSeconds.plainText) s of sound in \(Self.hundredths(seconds)) s on \(deviceClass):"
+      return
+        "\(soundSeconds.plainText) s of sound in \(Self.hundredths(seconds)) s on \(deviceClass):"
         + " \(output.printable)"
     }
     let rate = ProgressBar.tenths(Double(frames) / max(seconds, 1e-9))

@@ -54,10 +54,11 @@ extension RenderRequest {
       span = SoundSpan(of: frames, self)
     }
     guard let span else {
-      throw settings.frames == nil ? .longSound(seconds: seconds) : .soundOfGaps
+      throw settings.frames == nil
+        ? .longSound(seconds: seconds, allowed: SoundSpan.longest) : .soundOfGaps
     }
     guard span.seconds <= Double(SoundSpan.longest) else {
-      throw .longSound(seconds: span.seconds)
+      throw .longSound(seconds: span.seconds, allowed: SoundSpan.longest)
     }
     self = blocks(of: sound, span)
   }
@@ -65,5 +66,20 @@ extension RenderRequest {
   /// Every file that a picture or a sound is read from, for digests.
   package var files: [String] {
     inputs + effect.pictureFiles + (sound?.recipe.pictures ?? []) + (audio.map { [$0] } ?? [])
+  }
+}
+
+extension SoundSpan {
+  /// The stretch during which frames of a request are shown; `nil` where one is left out or comes again, and
+  /// beyond ``latest``.
+  init?(of frames: [RenderJob.TimedFrame], _ request: RenderRequest) {
+    let first = frames.first?.number ?? 0
+    guard frames.enumerated().allSatisfy({ $1.number == first + $0 }) else { return nil }
+    let rate = request.framesPerSecond
+    let isMoment = request.settings.at != nil || request.settings.progress != nil
+    let start = (isMoment ? frames.first?.seconds : nil) ?? Double(first) / rate
+    // Frames before the play are those of the picture's time, too.
+    let before = Double(request.settings.precharge) / rate
+    self.init(from: before + start, to: before + start + Double(frames.count) / rate)
   }
 }

@@ -80,18 +80,6 @@ extension FilmSound.Part {
   ///
   /// - Throws: `MediaError` when it is damaged, or takes longer than the limit.
   package func check(seconds length: Double, within limit: Int) throws(MediaError) {
-    try file.checkSound(at: place, seconds: length, within: limit)
-  }
-}
-
-extension AnimationFormat {
-  /// Whether its files hold a sound, too.
-  package var hasSound: Bool { traits.codec != nil }
-
-  /// Throws where a file would be silent although a sound is asked for.
-  package func checkSound() throws(AnimationError) {
-    guard !hasSound else { return }
-    throw .unfit(
-      "\(rawValue) holds no sound; \(Self.suffixes("", "and") { $0.codec != nil }) files do.")
+    try file.decodeSound(at: place, seconds: length, within: limit)
   }
 }

@@ -1,19 +1,20 @@
 import Documents
 import Effects
 import Frame
-import GLRenderer
 import Imaging
 import Outputs
 import Workers
 
 /// The sound of a film: what its shader makes, a file, or both together.
 final class Soundtrack {
-  private let span: SoundSpan
+  /// When it is heard.
+  let span: SoundSpan
   /// The blocks of the shader's sound.
   let blocks: RenderJob?
-  private let file: HeardFile?
+  /// The file; `nil` without one.
+  let file: HeardFile?
   /// Seconds that looking at the file may take.
-  private let limit: Int
+  let limit: Int
 
   /// A file that is heard.
   struct HeardFile {
@@ -47,7 +48,7 @@ final class Soundtrack {
       return
     }
     guard span.seconds <= Double(SoundSpan.longest) else {
-      throw .job(.longSound(seconds: span.seconds))
+      throw .job(.longSound(seconds: span.seconds, allowed: SoundSpan.longest))
     }
     var blocks = request.blocks(of: sound, span)
     blocks.output = request.output?.path(ofFrame: 0).map { .sound($0) }
@@ -64,30 +65,6 @@ final class Soundtrack {
       parts.append(frameKey(try blocks.frame(for: timed)))
     }
     return parts.joined(separator: " ")
-  }
-
-  /// The sound of a film beside which its parts are stored; the file is decoded once, and the shader's is drawn.
-  ///
-  /// - Throws: `RenderingError` where the file is damaged, and as drawing does.
-  func sound(
-    beside path: String, on renderer: Renderer, _ control: RenderControl
-  ) throws(RenderingError) -> FilmSound {
-    var parts: [FilmSound.Part] = []
-    if let file, let part = file.part {
-      do throws(MediaError) {
-        try part.check(seconds: span.seconds, within: limit)
-      } catch {
-        throw .image(error.image(file.name))
-      }
-      parts.append(part)
-    }
-    if let blocks {
-      let sink = try mapError(to: RenderingError.sink, try SoundSink(span, beside: path))
-      var loop = try FrameLoop(blocks, on: renderer, control: control, sink: sink) { _ in }
-      _ = try loop.run()
-      if let made = sink.takeFile() { parts.append(FilmSound.Part(made, channels: 2)) }
-    }
-    return FilmSound(parts: parts, samples: span.count, rate: SoundTexture.sampleRate)
   }
 }
 
