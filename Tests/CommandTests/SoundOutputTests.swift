@@ -305,9 +305,11 @@ struct SoundOutputTests {
     #expect(first.messages.contains("1 animation (10 frames) and 1 sound"), "\(first.messages)")
     #expect(try levels("out/peel.mov").count == 2 * 8000)
     let second = try run("batch", "jobs.json5", "-o", "out")
-    #expect(second.status == 0 && second.messages.contains("2 were there"), "\(second.messages)")
+    #expect(
+      second.status == 0 && second.messages.contains("2 files were there"), "\(second.messages)")
     let before = try folder.read("out/peel.mov")
-    try folder.write(TestSound(seconds: 0.5).wav, to: "song.wav")
+    try folder.write(
+      TestSound(channels: [TestSound.tone(330, amplitude: 0.4, seconds: 1)]).wav, to: "song.wav")
     let third = try run("batch", "jobs.json5", "-o", "out")
     #expect(third.status == 0, "\(third.messages)")
     #expect(try folder.read("out/peel.mov") != before)

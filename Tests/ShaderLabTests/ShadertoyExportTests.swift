@@ -69,7 +69,7 @@ struct ShadertoyExportTests {
         "inputs": [\(inputs.joined(separator: ","))] }] }
       """
     let report = #expect(throws: ShaderReport.self) { try compile(text) }
-    #expect(report?.diagnostics.first?.message.contains("more than 20 pictures") == true)
+    #expect(report?.diagnostics.first?.message.contains("more than 24 pictures") == true)
     #expect(report?.diagnostics.first?.position?.line == 2)
   }
 }
