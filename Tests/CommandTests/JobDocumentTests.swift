@@ -78,6 +78,8 @@ struct JobDocumentTests {
         ["--animate", "liftDistance=0..0.5:easeIn"], "animate: [\"liftDistance=0..0.5:easeIn\"]"),
       "gesture": Example(
         ["--gesture", folder.path(of: "drag.json5")], "gesture: \(file("drag.json5"))"),
+      "audio": Example(
+        ["--audio", folder.path(of: "song.mp3#t=2")], "audio: \(file("song.mp3#t=2"))"),
       "output": Example(["--output", "out/%04d.png"], "output: \"out/%04d.png\""),
       "at": Example(["--at", "0.25"], "at: 0.25"),
       "progress": Example(["--progress", "0.5"], "progress: 0.5"),

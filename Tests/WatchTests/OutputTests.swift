@@ -180,7 +180,7 @@ struct OutputTests {
       (["a.glsl"], "watch needs -o OUTPUT or --serve PORT"),
       (["b.glsl", "-o", "a.png"], "b.glsl does not exist"),
       (["folder", "-o", "a.png"], "there is no effect \"folder\""),
-      (["folder/", "-o", "a.png"], "contains no image.glsl"),
+      (["folder/", "-o", "a.png"], "contains neither image.glsl nor sound.glsl"),
       (["a.glsl", "-o", "-"], "not standard input or output"),
       (["peel", "-", "-o", "a.png"], "not standard input or output"),
       (["a.glsl", "-o", "there.png"], "there.png already exists"),
