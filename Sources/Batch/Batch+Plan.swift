@@ -37,7 +37,11 @@ extension Batch {
     summary.kinds = survey.kinds
     if settings.remote == nil { summary.free = Folder.freeBytes(at: settings.folder) }
     summary.uncompressedBytes = survey.uncompressedBytes(settings)
-    guard !survey.kinds.isEmpty, let scratch = settings.scratch?() else { return summary }
+    guard !survey.kinds.isEmpty, let findScratch = settings.scratch else { return summary }
+    guard let scratch = findScratch() else {
+      summary.unmeasured = "there is no place for temporary files; TMPDIR names a folder for them"
+      return summary
+    }
     do throws(BatchError) {
       let (forecast, opening) = try UnitMeasurement(settings, in: scratch).measure(
         &summary.kinds, control: control, onEvent: onEvent)
@@ -47,6 +51,9 @@ extension Batch {
         opening + max($0, longest)
       }
       summary.bytes = summary.seconds == nil ? nil : forecast.bytesLeft
+      if summary.seconds == nil, control.reason == nil {
+        summary.unmeasured = "no job that was tried could be drawn; without --plan it is said why"
+      }
     } catch {
       summary.unmeasured = error.description
     }

@@ -200,7 +200,7 @@ struct ShaderCompiler {
       // One command line makes both.
       shown.recipe.share(with: &made.recipe)
       sound = made.recipe
-      shown.maps.merge(made.maps) { $1 }
+      for (name, map) in made.maps { shown.maps[name] = map }
     }
     if let soundProblem {
       shown.recipe.warnings.append("the sound is left out: \(soundProblem.message)")

@@ -123,5 +123,17 @@ struct BatchFiguresTests {
     let below = try Tool.run(["batch"] + words + ["cat.png/x.prom"], in: folder)
     #expect(below.status == 5 && below.messages.contains("x.prom"), "\(below.messages)")
     #expect(try folder.pictures(in: "out").count == 46)
+    // Nothing else is replaced: neither what the batch reads or writes nor what it remembers.
+    for name in ["jobs.json5", "cat.png", "out/.peelgl/ledger.txt", "new/1.png"] {
+      let before = try? folder.read(name)
+      let other = try Tool.run(["batch"] + words + [name], in: folder)
+      #expect(
+        other.status == 2 && other.messages.contains("would replace something else"),
+        "\(other.messages)")
+      #expect((try? folder.read(name)) == before, "\(name)")
+    }
+    for _ in 0..<2 {
+      #expect(try Tool.run(["batch"] + words + ["batch.prom"], in: folder).status == 0)
+    }
   }
 }

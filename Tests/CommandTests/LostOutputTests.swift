@@ -27,6 +27,7 @@ struct LostOutputTests {
     "convert in.png -o x.webp -y --json -q", "plot easeIn --csv -",
     "approve in.png in.png --json", "render --help",
     "sweep peel in.png --vary progress=0,1 -o sheet --json -q",
+    "watch peel in.png -o w.png -y --json -q --timeout 60",
   ]
 
   @Test("output that a full disk loses is 5", arguments: commands)

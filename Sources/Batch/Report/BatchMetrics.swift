@@ -2,6 +2,9 @@ import Documents
 import Rendering
 
 extension BatchStatus {
+  /// What the text of ``metrics`` begins with.
+  package static let metricsHead = "# HELP peelgl_"
+
   /// The status in Prometheus' text format, version 0.0.4.
   package var metrics: String {
     let stages = report.stages.named.map { ("stage=\"\($0.name)\"", $0.seconds) }

@@ -117,8 +117,8 @@ public struct RenderJob {
 
   /// Warnings about the job, one sentence each; it can be drawn nevertheless.
   ///
-  /// - Throws: `RenderingError.effect` when it cannot be drawn, `RenderingError.job` for the first warning of a
-  ///   strict job.
+  /// - Throws: `RenderingError.effect` when it cannot be drawn, `RenderingError.job` for the warnings of a strict
+  ///   job.
   public func warnings() throws(RenderingError) -> [String] {
     let warnings: [String]
     do throws(EffectError) {
@@ -150,7 +150,7 @@ public struct RenderJob {
 
   /// Warnings about what the renderer's device cannot do for the job, one sentence each.
   ///
-  /// - Throws: `RenderingError.job` for the first warning of a strict job.
+  /// - Throws: `RenderingError.job` for the warnings of a strict job.
   public func warnings(on renderer: Renderer) throws(RenderingError) -> [String] {
     guard let shader, case .shader(let effect) = performance.effect,
       let loop = shader.heaviestLoop(of: effect), loop.count > Self.safeIterations
@@ -171,7 +171,7 @@ public struct RenderJob {
   }
 
   private func allowed(_ warnings: [String]) throws(RenderingError) -> [String] {
-    if isStrict, let warning = warnings.first { throw .job(.warned(warning)) }
+    if isStrict, !warnings.isEmpty { throw .job(.warned(warnings.joined(separator: "; "))) }
     return warnings
   }
 

@@ -44,7 +44,7 @@ struct BatchRun {
   private func draw(
     _ settings: BatchSettings, _ control: RenderControl
   ) throws(CommandError) -> ExitStatus {
-    let metrics = try mapError(to: CommandError.report, try metricsFile())
+    let metrics = try metricsFile()
     let progress = BatchProgress(console, isJSON: arguments.json, metrics: metrics)
     let batch = Batch(settings, control: control) { progress.handle($0) }
     let report: BatchReport
@@ -91,9 +91,11 @@ struct BatchRun {
     }
   }
 
-  private func metricsFile() throws(FileError) -> MetricsFile? {
+  private func metricsFile() throws(CommandError) -> MetricsFile? {
     guard let path = arguments.batch.metrics else { return nil }
-    return try MetricsFile(path)
+    let file = try mapError(to: CommandError.report, try MetricsFile(path))
+    guard MetricsFile.mayWrite(path) else { throw .usage(.notForMetrics(path)) }
+    return file
   }
 
   private func plan(

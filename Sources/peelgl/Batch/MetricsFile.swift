@@ -1,5 +1,6 @@
 import Batch
 import Files
+import Rendering
 
 /// The file with figures of a batch, which is written once a second, as a whole or not at all.
 final class MetricsFile: Sendable {
@@ -15,6 +16,14 @@ final class MetricsFile: Sendable {
   init(_ path: String) throws(FileError) {
     try AtomicFile.check(path, overwrite: true)
     self.path = path
+  }
+
+  /// Whether a path is free for figures: no file of another kind has it, nor may an output get it.
+  static func mayWrite(_ path: String) -> Bool {
+    guard (try? Output(path)) == nil else { return false }
+    guard FileStamp.exists(path) else { return true }
+    guard let text = try? InputFile.read(path, limit: 1 << 24) else { return false }
+    return text.isEmpty || text.starts(with: BatchStatus.metricsHead.utf8)
   }
 
   /// Writes a status, unless one was written within a second.

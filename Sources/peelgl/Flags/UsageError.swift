@@ -16,6 +16,8 @@ enum UsageError: Error, Equatable {
   case conflict(String, String)
   case needsFiles(String)
   case outputAmongInputs(flag: String, path: String, input: String)
+  /// A file of another kind in the place of figures.
+  case notForMetrics(String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -51,6 +53,8 @@ extension UsageError: CustomStringConvertible {
       "\(first.printable) and \(second.printable) cannot be used together; leave one out"
     case .outputAmongInputs(let flag, let path, let input):
       "\(flag) \(path.printable) could replace parts of the input \(input.printable); name a place outside it"
+    case .notForMetrics(let path):
+      "--metrics \(path.printable) would replace something else; name a new file, such as batch.prom"
     }
   }
 

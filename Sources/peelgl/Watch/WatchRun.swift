@@ -23,19 +23,25 @@ struct WatchRun {
     let (console, isJSON) = (console, arguments.json)
     let output = arguments.job.output
     let watch: Watch
+    let listener = LockedValue<Watch?>(nil)
     do throws(WatchError) {
       watch = try Watch(settings) { event in
         if isJSON { console.report(event.json.line) }
         event.tell(console, output: output)
+        // Without a reader there is nothing left to do.
+        if Console.failure != nil { listener.withLock(\.self)?.stop() }
       }
     } catch {
       throw .watch(error)
     }
+    listener.withLock { $0 = watch }
     let control = RenderControl(onStop: { watch.stop() })
     try Watchdog(
       control, timeout: arguments.timeout.map { .seconds($0) }, rest: "complete pictures are kept"
     ).start()
     try mapError(to: CommandError.watch, try watch.run())
+    listener.withLock { $0 = nil }
+    if let failure = Console.failure { throw failure }
     guard control.reason == .deadline else { return .interrupted }
     Console.complain("Timed out (--timeout); complete pictures are kept.")
     return .deadline
