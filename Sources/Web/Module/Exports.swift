@@ -6,47 +6,52 @@ import Effects
 import Frame
 import PageProgram
 
+/// What a page has begun and written.
+@unsafe
+private struct PageState {
+  /// The program that calls are for.
+  var program: PageProgram?
+  /// Its place among all programs that share the module.
+  var chosen = 0
+  /// The other programs at their places; `nil` where there is none.
+  var others: [PageProgram?] = [nil]
+  /// Places without a program.
+  var free: [Int] = [0]
+  /// What the page has written: texts, or pixels.
+  var input = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  /// A text that the page reads.
+  var text: [UInt8] = []
+}
+
 // A page has one thread.
-/// The program that calls are for.
-nonisolated(unsafe) private var program: PageProgram?
-/// Its place among all programs that share the module.
-nonisolated(unsafe) private var chosen = 0
-/// The other programs at their places; `nil` where there is none.
-nonisolated(unsafe) private var others: [PageProgram?] = [nil]
-/// Places without a program.
-nonisolated(unsafe) private var free: [Int] = [0]
-/// What the page has written: texts, or pixels.
-nonisolated(unsafe) private var input = unsafe UnsafeMutableRawBufferPointer(
-  start: nil, count: 0)
-/// A text that the page reads.
-nonisolated(unsafe) private var text: [UInt8] = []
+nonisolated(unsafe) private var page = unsafe PageState()
 
 /// Room for so many bytes that the page writes.
 @_cdecl("peel_input")
 func peelInput(_ count: Int) -> UnsafeMutableRawPointer? {
-  if unsafe count > input.count {
-    unsafe input.deallocate()
-    unsafe input = .allocate(byteCount: count, alignment: 16)
+  if unsafe count > page.input.count {
+    unsafe page.input.deallocate()
+    unsafe page.input = .allocate(byteCount: count, alignment: 16)
   }
-  return unsafe input.baseAddress
+  return unsafe page.input.baseAddress
 }
 
 /// Chooses the program at a place for the calls that follow.
 @_cdecl("peel_choose")
 func peelChoose(_ place: Int) {
-  guard unsafe place != chosen, unsafe others.indices.contains(place) else { return }
-  unsafe others[chosen] = program
-  unsafe program = others[place]
-  unsafe others[place] = nil
-  unsafe chosen = place
+  guard unsafe place != page.chosen, unsafe page.others.indices.contains(place) else { return }
+  unsafe page.others[page.chosen] = page.program
+  unsafe page.program = page.others[place]
+  unsafe page.others[place] = nil
+  unsafe page.chosen = place
 }
 
 /// Ends the program at a place, which others may take.
 @_cdecl("peel_end")
 func peelEnd(_ place: Int) {
   peelChoose(place)
-  unsafe program = nil
-  unsafe free.append(place)
+  unsafe page.program = nil
+  unsafe page.free.append(place)
 }
 
 /// Begins with a page's document at a place among all programs, which is chosen; −1 for one that does not fit.
@@ -56,38 +61,38 @@ func start(_ count: Int, _ abilities: Int, _ begin: (JSON) -> PageProgram?) -> I
   made.abilities = Abilities(
     keepsFragments: false, drawsHalfFloat: has(.drawsHalfFloat), blendsFloat: has(.blendsFloat),
     filtersFloat: has(.filtersFloat))
-  if unsafe free.isEmpty {
-    unsafe free.append(others.count)
-    unsafe others.append(nil)
+  if unsafe page.free.isEmpty {
+    unsafe page.free.append(page.others.count)
+    unsafe page.others.append(nil)
   }
-  unsafe peelChoose(free.removeLast())
-  unsafe program = made
-  return unsafe chosen
+  unsafe peelChoose(page.free.removeLast())
+  unsafe page.program = made
+  return unsafe page.chosen
 }
 
 /// Sets parameters from an object; the place of the first that does not fit, or −1.
 @_cdecl("peel_set")
 func peelSet(_ count: Int) -> Int {
   guard let values = PackedValue.read(bytes(count)) else { return 0 }
-  return unsafe program?.set(values) ?? -1
+  return unsafe page.program?.set(values) ?? -1
 }
 
 /// Plays in the mode at a place in `PlayMode.names`.
 @_cdecl("peel_play")
 func peelPlay(_ mode: Int, _ seconds: Double) {
-  unsafe program?.play(mode, seconds: seconds)
+  unsafe page.program?.play(mode, seconds: seconds)
 }
 
 /// Replays a gesture.
 @_cdecl("peel_replay")
 func peelReplay(_ count: Int) {
-  if let gesture = PackedValue.read(bytes(count)) { unsafe program?.replay(gesture) }
+  if let gesture = PackedValue.read(bytes(count)) { unsafe page.program?.replay(gesture) }
 }
 
 /// Follows fingers, or plays again.
 @_cdecl("peel_follow")
 func peelFollow(_ follows: Int) {
-  if follows != 0 { unsafe program?.follow() } else { unsafe program?.release() }
+  if follows != 0 { unsafe page.program?.follow() } else { unsafe page.program?.release() }
 }
 
 /// A finger did something, in the phase at a place among all.
@@ -95,7 +100,7 @@ func peelFollow(_ follows: Int) {
 func peelEvent(_ seconds: Double, _ pointer: Int, _ phase: Int, _ x: Double, _ y: Double) {
   let phases = PointerEvent.Phase.allCases
   guard phases.indices.contains(phase) else { return }
-  unsafe program?.take(
+  unsafe page.program?.take(
     PointerEvent(
       seconds: seconds, pointer: pointer, phase: phases[phase], position: SIMD2(x, y)))
 }
@@ -103,59 +108,61 @@ func peelEvent(_ seconds: Double, _ pointer: Int, _ phase: Int, _ x: Double, _ y
 /// A key went down or up.
 @_cdecl("peel_key")
 func peelKey(_ seconds: Double, _ code: Int, _ isDown: Int) {
-  unsafe program?.take(KeyEvent(seconds: seconds, code: code, isDown: isDown != 0))
+  unsafe page.program?.take(KeyEvent(seconds: seconds, code: code, isDown: isDown != 0))
 }
 
 /// Draws at so many pixels for each point.
 @_cdecl("peel_scale")
-func peelScale(_ scale: Double) { unsafe program?.scale(scale) }
+func peelScale(_ scale: Double) { unsafe page.program?.scale(scale) }
 
 /// Gives the canvas the size that the effect needs with the values that its parameters have.
 @_cdecl("peel_fit")
-func peelFit() { unsafe program?.fit() }
+func peelFit() { unsafe page.program?.fit() }
 
 /// Also draws around the canvas: so many points on each side, or only as far as the picture needs them.
 @_cdecl("peel_bleed")
 func peelBleed(_ x: Double, _ y: Double, _ isAsNeeded: Int) {
-  unsafe program?.bleed(SIMD2(x, y), asNeeded: isAsNeeded != 0)
+  unsafe page.program?.bleed(SIMD2(x, y), asNeeded: isAsNeeded != 0)
 }
 
 /// Pixels that are drawn beside the canvas, by its side: 0 left, 1 above, 2 right, 3 below.
 @_cdecl("peel_edge")
 func peelEdge(_ side: Int) -> Int {
-  guard let margins = unsafe program?.marginPixels, margins.indices.contains(side) else { return 0 }
+  guard let margins = unsafe page.program?.marginPixels, margins.indices.contains(side) else {
+    return 0
+  }
   return margins[side]
 }
 
 /// Whether fingers can move the effect.
 @_cdecl("peel_takes_gesture")
-func peelTakesGesture() -> Int { unsafe program?.takesGesture == true ? 1 : 0 }
+func peelTakesGesture() -> Int { unsafe page.program?.takesGesture == true ? 1 : 0 }
 
 /// Whether a finger that is down moves the effect, or will if it stays where it is.
 @_cdecl("peel_takes_finger")
-func peelTakesFinger() -> Int { unsafe program?.takesFinger() == true ? 1 : 0 }
+func peelTakesFinger() -> Int { unsafe page.program?.takesFinger() == true ? 1 : 0 }
 
 /// The width in pixels of the canvas and what is drawn around it.
 @_cdecl("peel_width")
-func peelWidth() -> Int { unsafe program?.size.width ?? 0 }
+func peelWidth() -> Int { unsafe page.program?.size.width ?? 0 }
 
 /// The height in pixels of the canvas and what is drawn around it.
 @_cdecl("peel_height")
-func peelHeight() -> Int { unsafe program?.size.height ?? 0 }
+func peelHeight() -> Int { unsafe page.program?.size.height ?? 0 }
 
 /// Seconds until nothing moves.
 @_cdecl("peel_seconds")
-func peelSeconds() -> Double { unsafe program?.totalDuration ?? 0 }
+func peelSeconds() -> Double { unsafe page.program?.totalDuration ?? 0 }
 
 /// Makes the picture at a time; a ``FrameAnswer``.
 @_cdecl("peel_frame")
 func peelFrame(_ seconds: Double) -> Int {
-  guard let outcome = unsafe program?.frame(at: seconds) else { return -1 }
+  guard let outcome = unsafe page.program?.frame(at: seconds) else { return -1 }
   switch outcome {
   case .frame: return FrameAnswer.commands.rawValue
   case .needsPictures: return FrameAnswer.needsPictures.rawValue
   case .failed(let sentence):
-    unsafe text = Array(sentence.utf8)
+    unsafe page.text = Array(sentence.utf8)
     return -1
   }
 }
@@ -163,41 +170,43 @@ func peelFrame(_ seconds: Double) -> Int {
 /// Takes the pixels of a picture that was needed.
 @_cdecl("peel_picture")
 func peelPicture(_ number: Int, _ pixels: Int) {
-  guard let start = unsafe input.baseAddress, unsafe input.count >= 4 * pixels else { return }
+  guard let start = unsafe page.input.baseAddress, unsafe page.input.count >= 4 * pixels else {
+    return
+  }
   let words = unsafe UnsafeBufferPointer(
     start: start.assumingMemoryBound(to: UInt32.self), count: pixels)
-  unsafe program?.take(picture: UInt32(truncatingIfNeeded: number), words.span)
+  unsafe page.program?.take(picture: UInt32(truncatingIfNeeded: number), words.span)
 }
 
 /// Where the words are that the last frame wrote; they stay until the next one.
 @_cdecl("peel_words")
 func peelWords() -> UnsafePointer<UInt32>? {
   // The program keeps them.
-  unsafe program?.words.withUnsafeBufferPointer { $0.baseAddress }
+  unsafe page.program?.words.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 /// Writes what happens when, as words, and returns how much there is.
 @_cdecl("peel_milestones")
-func peelMilestones() -> Int { unsafe program?.writeMilestones() ?? 0 }
+func peelMilestones() -> Int { unsafe page.program?.writeMilestones() ?? 0 }
 
 /// Bytes of the last text.
 @_cdecl("peel_text_length")
-func peelTextLength() -> Int { unsafe text.count }
+func peelTextLength() -> Int { unsafe page.text.count }
 
 /// Where the last text is.
 @_cdecl("peel_text")
 func peelText() -> UnsafePointer<UInt8>? {
-  unsafe text.withUnsafeBufferPointer { $0.baseAddress }
+  unsafe page.text.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 /// Writes what frees the histories of targets, so that the next frame begins with empty ones.
 @_cdecl("peel_restart")
-func peelRestart() { unsafe program?.restart() }
+func peelRestart() { unsafe page.program?.restart() }
 
 /// The page's device has lost all that it had.
 @_cdecl("peel_forget_device")
-func peelForgetDevice() { unsafe program?.forgetDevice() }
+func peelForgetDevice() { unsafe page.program?.forgetDevice() }
 
 private func bytes(_ count: Int) -> [UInt8] {
-  unsafe Array(UnsafeRawBufferPointer(input).prefix(count))
+  unsafe Array(UnsafeRawBufferPointer(page.input).prefix(count))
 }
