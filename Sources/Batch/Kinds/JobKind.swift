@@ -20,8 +20,7 @@ struct JobKinds {
   /// Settings in which jobs of one kind may differ: what they show, and when.
   private static let free = [
     "inputs", "output", "audio", "set", "text", "frames", "at", "progress", "limits", "background",
-    "loops",
-    "overwrite", "strict",
+    "loops", "overwrite", "strict",
   ]
 
   private var kinds: [String: JobKind] = [:]

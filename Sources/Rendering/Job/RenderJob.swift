@@ -131,11 +131,11 @@ public struct RenderJob {
     } catch {
       throw .effect(error)
     }
-    return try allowed(warnings + soundWarnings())
+    return try allowed(warnings + soundWarnings)
   }
 
   /// Warnings about the sound of a film, but for what is said of the picture, too.
-  private func soundWarnings() throws(RenderingError) -> [String] {
+  private var soundWarnings: [String] {
     if soundtrack == nil {
       guard request.sound != nil, case .animation(_, let format)? = output, format.hasSound else {
         return []

@@ -85,8 +85,7 @@ extension RenderRequest {
 extension RenderRequest {
   /// Whether several workers may draw the frames of its animation; most of a sticker's time is the search of its file.
   package var mayBeSplit: Bool {
-    output?.isOneFile == true && output?.isSound != true && !effect.traits.hasHistory
-      && settings.animation.service == nil
+    output?.isAnimation == true && !effect.traits.hasHistory && settings.animation.service == nil
   }
 }
 

@@ -31,7 +31,7 @@ extension RenderRequest {
     return request
   }
 
-  /// Draws the sound that the effect is, where the output is one.
+  /// Becomes the request for the blocks of the sound that the effect makes, where the output is one.
   ///
   /// - Throws: `JobError` for what moves, which a sound does not, for a single moment, and for what animations have.
   mutating func writeSound() throws(JobError) {

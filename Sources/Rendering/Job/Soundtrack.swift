@@ -60,9 +60,8 @@ final class Soundtrack {
   /// What the sound is made from: each block's key, and the place in the file, whose contents are known otherwise.
   func key(_ frameKey: (Frame) -> String) throws(RenderingError) -> String {
     var parts = [file?.part?.text ?? "no file", span.text]
-    for timed in blocks?.frames ?? [] {
-      guard let blocks else { break }
-      parts.append(frameKey(try blocks.frame(for: timed)))
+    if let blocks {
+      for timed in blocks.frames { parts.append(frameKey(try blocks.frame(for: timed))) }
     }
     return parts.joined(separator: " ")
   }

@@ -1,12 +1,12 @@
 import Documents
 import Effects
 import Files
-package import Imaging
-package import Outputs
+import Imaging
+import Outputs
 import Workers
 
 /// Writes the sound that blocks hold as a WAV file.
-package final class SoundSink: FrameSink {
+final class SoundSink: FrameSink {
   private struct State: ~Copyable, Sendable {
     /// The file that gets its name once it is complete.
     var named: AtomicFile?
@@ -39,14 +39,14 @@ package final class SoundSink: FrameSink {
     try append(WAV.header(samples: span.count), clipped: 0)
   }
 
-  package var needsPrevious: Bool { false }
-  package var takesBytesAsDrawn: Bool { true }
+  var needsPrevious: Bool { false }
+  var takesBytesAsDrawn: Bool { true }
 
-  package func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
+  func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {
     EncodedFrame(image.bytes, Rectangle(image))
   }
 
-  package func write(_ encoded: EncodedFrame?, frame block: Int) throws(SinkError) {
+  func write(_ encoded: EncodedFrame?, frame block: Int) throws(SinkError) {
     guard let encoded else { return }
     let values = FloatPicture(
       inspected: encoded.bytes, width: encoded.region.width, height: encoded.region.height)
@@ -75,14 +75,14 @@ package final class SoundSink: FrameSink {
     }
   }
 
-  package func finish() throws(SinkError) {
+  func finish() throws(SinkError) {
     try state.withLock { state throws(SinkError) in
       guard let file = state.named.take() else { return }
       do throws(FileError) { try file.commit() } catch { throw .file(error) }
     }
   }
 
-  package var choice: String? {
+  var choice: String? {
     let clipped = state.withLock { $0.clipped }
     return clipped == 0
       ? nil : "\(counted(clipped, "level")) beyond 1 were limited; make mainSound quieter"
@@ -96,7 +96,7 @@ package final class SoundSink: FrameSink {
     }
   }
 
-  package func close() {
+  func close() {
     state.withLock { state in
       state.named = nil
       state.scratch = nil

@@ -85,7 +85,7 @@ struct ShadertoyShader {
 
   /// The recipe and the maps of its generated texts.
   ///
-  /// - Throws: `ShaderProblem` for a pass without `mainImage`.
+  /// - Throws: `ShaderProblem` for a pass without the function that it is called by.
   mutating func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
     for index in parts.indices { try add(parts[index], at: index) }
     recipe.targets = parts.filter { $0.pass.isBuffer }.map {
@@ -152,7 +152,7 @@ struct ShadertoyShader {
   /// The lines that call the function of a pass.
   private static func call(_ pass: ShadertoyPass, _ entry: Function) -> String {
     if pass == .sound {
-      // A pixel is a sample; the first is at the top left. Until 2020 the site passed seconds alone.
+      // A pixel is a sample; the first is at the top left. Older shaders take seconds alone.
       let sample = "iFrame * \(SoundBlock.samples) + peel_place"
       let seconds = "iTime + float(peel_place) / iSampleRate"
       let arguments = entry.parameters.count == 1 ? seconds : "\(sample), \(seconds)"

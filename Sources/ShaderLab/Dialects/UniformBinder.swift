@@ -58,7 +58,7 @@ struct UniformBinder {
         && (["sampler2D", "sampler2DRect"].contains($0.type.text)
           || Language.otherSamplers.contains($0.type.text))
     }.map { $0.name.text }
-    for name in names where !buffers.contains(name) && !UniformRoles.isSpectrum(name) {
+    for name in names where !buffers.contains(name) && UniformRoles.sound(name) == nil {
       inputs.reserve(name)
     }
     let samplers = Set(names)
@@ -96,11 +96,10 @@ struct UniformBinder {
       samplers.append(
         .init(
           name, isDrawn ? .target(name) : used.contains(name) ? .history(name) : .nothing))
-    } else if UniformRoles.isSpectrum(name) {
+    } else if let sound = UniformRoles.sound(name) {
       hasSound = true
-      let isMissing = UniformRoles.canonical(name) == "texfftintegrated"
-      samplers.append(.init(translated(name), isMissing ? .nothing : .sound(.spectrum)))
-      if isMissing {
+      samplers.append(.init(translated(name), sound))
+      if sound == .nothing {
         warnings.add(about: name) {
           "no source exists for \(name.printable(upTo: 60)); it is black"
         }

@@ -39,8 +39,7 @@ enum UniformRoles {
     case ("vec2", _), ("vec3", _), ("vec4", _), ("ivec2", _):
       let sizes = [
         "resolution", "canvassize", "screensize", "viewportsize", "screenresolution", "viewport",
-        "viewresolution", "windowsize", "canvasresolution", "renderresolution",
-        "v2resolution",
+        "viewresolution", "windowsize", "canvasresolution", "renderresolution", "v2resolution",
       ]
       return sizes.contains(name) ? .resolution : nil
     default: return nil
@@ -56,9 +55,14 @@ enum UniformRoles {
     return name == "mouse" ? .shares : .pixels
   }
 
-  /// Whether a name means the spectrum of a sound, as in Bonzomatic.
-  static func isSpectrum(_ name: String) -> Bool {
-    ["texfft", "texfftsmoothed", "texfftintegrated"].contains(canonical(name))
+  /// What Bonzomatic's names of a sound's textures read; `nil` for other names.
+  static func sound(_ name: String) -> ShaderRecipe.SamplerBinding.Source? {
+    switch canonical(name) {
+    case "texfft", "texfftsmoothed": .sound(.spectrum)
+    // The sum of all spectra so far, on which a frame must not depend.
+    case "texfftintegrated": .nothing
+    default: nil
+    }
   }
 
   /// Whether a name means the picture of the frame before.
