@@ -6,6 +6,8 @@ package enum WorkerError: Error, Sendable, Equatable {
   case notAWorker(program: String)
   /// There was no answer in time.
   case tooSlow(seconds: Int)
+  /// The process could not start a thread that it cannot do without.
+  case noThread
   /// The process was ended by a signal, usually for lack of memory.
   case killed(signal: Int32)
   /// The process exited by itself.
@@ -26,6 +28,7 @@ extension WorkerError: CustomStringConvertible {
     case .notAWorker(let program):
       "the program \(program) for this task is another version of peelgl; install this version"
     case .tooSlow(let seconds): "it took longer than \(seconds) s"
+    case .noThread: "\(NoThread())"
     case .killed(let signal):
       "its process ended with signal \(signal), out of memory or because of the file"
     case .ended(let status): "its process ended with status \(status)"
@@ -35,9 +38,12 @@ extension WorkerError: CustomStringConvertible {
 }
 
 extension WorkerError {
-  /// Whether the system has no process left for it.
+  /// Whether the system has no process or thread left for it.
   package var isScarcity: Bool {
-    if case .cannotStart(_, let number) = self { return NoProcess(errno: number).isScarcity }
-    return false
+    switch self {
+    case .cannotStart(_, let number): NoProcess(errno: number).isScarcity
+    case .noThread: true
+    case .notAWorker, .tooSlow, .killed, .ended, .tooLong: false
+    }
   }
 }

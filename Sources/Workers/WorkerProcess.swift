@@ -34,7 +34,13 @@ final class WorkerProcess {
       if try channel.receive(limit: 64, until: deadline) == WorkerTask.greeting { return }
     } catch {
       // A process of this version may be ended while it starts, as when memory runs out.
-      if error == .closed, case let reason = end(), case .killed = reason { throw reason }
+      if error == .closed {
+        let reason = end()
+        switch reason {
+        case .killed, .noThread: throw reason
+        default: break
+        }
+      }
     }
     throw .notAWorker(program: program)
   }
@@ -69,7 +75,9 @@ final class WorkerProcess {
     let status = LiveWorkers.kill(andReap: identifier)
     isReaped = true
     // The low seven bits are the signal, the second byte is the exit status (wait(2)).
-    return status & 0x7F == 0 ? .ended(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+    if status & 0x7F != 0 { return .killed(signal: status & 0x7F) }
+    let number = status >> 8 & 0xFF
+    return number == ThreadShortage.status ? .noThread : .ended(status: number)
   }
 
   private static func spawn(

@@ -13,6 +13,7 @@ package enum WorkerService {
     let channel = Channel(descriptor: STDIN_FILENO)
     exitWithOwner()
     limit(task)
+    ThreadShortage.endWithStatus()
     do throws(Channel.Failure) {
       try channel.send(WorkerTask.greeting, until: nil)
       while true {

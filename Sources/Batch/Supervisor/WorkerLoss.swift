@@ -12,7 +12,7 @@ extension WorkerError {
       "its worker was ended by signal \(signal), because \(device?.printable ?? "the driver") crashed or memory ran out"
     case .ended(let status): "its worker ended with status \(status)"
     case .tooLong(let bytes): "its worker sent a message of \(bytes) bytes"
-    case .cannotStart, .notAWorker: description
+    case .cannotStart, .notAWorker, .noThread: description
     }
   }
 
@@ -25,7 +25,7 @@ extension WorkerError {
   /// took too long will do so again.
   var mayPass: Bool {
     switch self {
-    case .killed, .ended: true
+    case .killed, .ended, .noThread: true
     case .cannotStart, .notAWorker, .tooSlow, .tooLong: false
     }
   }

@@ -1,0 +1,30 @@
+import Glibc
+
+/// Threads that a library cannot do without, and that a worker could not start.
+///
+/// GLib, and what librsvg draws filters with, abort the process then. Its owner is to know that from a crash.
+enum ThreadShortage {
+  /// What the process ends with then: EX_TEMPFAIL of sysexits.h.
+  static let status: Int32 = 75
+
+  /// From now on the process ends with ``status`` when a library aborts it while threads are used up.
+  static func endWithStatus() {
+    for number in [SIGABRT, SIGTRAP] {
+      signal(number) { number in
+        if ThreadShortage.isThere { _exit(ThreadShortage.status) }
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  /// Whether there can be no more threads for another reason than the limit of memory, which is raised for that.
+  private static var isThere: Bool {
+    var limit = rlimit()
+    getrlimit(Int32(RLIMIT_AS.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(Int32(RLIMIT_AS.rawValue), &limit)
+    // A library ends those that it has started before it aborts, of which there are at most as many as processors.
+    return !ThreadGroup.canStart(Processors.count + 1)
+  }
+}
