@@ -17,6 +17,8 @@ public enum FileError: Error, Sendable, Equatable {
   case exists(path: String)
   /// Another process is writing the same file.
   case busy(path: String)
+  /// A folder has the name that the unfinished file would have.
+  case blocked(path: String, folder: String)
   /// The folder could not be created; with the C library's error number.
   case cannotMakeFolder(path: String, errno: Int32)
   /// Writing failed with the C library's error number.
@@ -42,6 +44,8 @@ extension FileError: CustomStringConvertible {
       "\(path.printable) already exists; --overwrite replaces it."
     case .busy(let path):
       "\(path.printable) is being written by another process; choose another name or wait for it."
+    case .blocked(let path, let folder):
+      "\(path.printable) cannot be written: the folder \(folder.printable) has the name of its unfinished file; remove it."
     case .cannotMakeFolder(let path, let number):
       "The folder \(path.printable) cannot be created: \(Self.reason(number))."
     case .cannotWrite(let path, let number):

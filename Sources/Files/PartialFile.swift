@@ -70,6 +70,8 @@ enum PartialFile {
 
   private static func remove(_ partial: String, for path: String) throws(FileError) {
     guard unlink(partial) == 0 || errno == ENOENT else {
+      // Linux's error number for a folder.
+      if errno == EISDIR { throw .blocked(path: path, folder: partial) }
       throw .cannotWrite(path: path, errno: errno)
     }
   }
