@@ -42,15 +42,26 @@ static const struct {
 };
 #undef FUNCTION
 
+// Names a library and what the loader is asked for.
+static struct cgl_problem describe(enum library library, const char *folder, char path[4096]) {
+  const char *file = libraries[library].file;
+  snprintf(path, 4096, "%s%s%s", folder ? folder : "", folder ? "/" : "", file);
+  return (struct cgl_problem){.library = file, .package = folder ? "peelgl-mesa" : libraries[library].package};
+}
+
+// Looks at the file of a library; with a folder, from there and nowhere else.
+static struct cgl_problem look(enum library library, const char *folder, cgl_damage damage) {
+  char path[4096];
+  struct cgl_problem problem = describe(library, folder, path);
+  problem.damage = damage(path);
+  return problem.damage ? problem : (struct cgl_problem){0};
+}
+
 // Loads a library and looks up all of its functions; with a folder, from there and nowhere else.
 static struct cgl_problem load(enum library library, const char *folder) {
-  struct cgl_problem problem = {.library = libraries[library].file, .package = libraries[library].package};
   char path[4096];
-  if (folder) {
-    problem.package = "peelgl-mesa";
-    snprintf(path, sizeof path, "%s/%s", folder, problem.library);
-  }
-  void *handle = dlopen(folder ? path : problem.library, RTLD_NOW);
+  struct cgl_problem problem = describe(library, folder, path);
+  void *handle = dlopen(path, RTLD_NOW);
   if (!handle) {
     problem.error = dlerror();
     return problem;
@@ -66,7 +77,11 @@ static struct cgl_problem load(enum library library, const char *folder) {
   return (struct cgl_problem){0};
 }
 
-struct cgl_problem cgl_load(const char *folder) {
+struct cgl_problem cgl_load(const char *folder, cgl_damage damage) {
+  for (enum library library = egl; library <= (folder ? gles : gbm); library++) {
+    struct cgl_problem problem = look(library, folder, damage);
+    if (problem.library) return problem;
+  }
   struct cgl_problem problem = load(egl, folder);
   return problem.library ? problem : load(gles, folder);
 }

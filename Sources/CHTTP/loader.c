@@ -33,8 +33,10 @@ static const struct {
 };
 #undef FUNCTION
 
-struct chttp_problem chttp_load(void) {
+struct chttp_problem chttp_load(chttp_damage damage) {
   struct chttp_problem problem = {.library = "libmicrohttpd.so.12", .package = "libmicrohttpd12"};
+  problem.damage = damage(problem.library);
+  if (problem.damage) return problem;
   void *handle = dlopen(problem.library, RTLD_NOW);
   if (!handle) {
     problem.error = dlerror();

@@ -4,8 +4,11 @@ import Glibc
 /// A shared library that is loaded when it is first needed: a program that linked it would start slower, and not at all
 /// where it is missing.
 struct LoadedLibrary {
-  /// The library or one of its functions is missing.
-  struct Missing: Error {}
+  /// The library or one of its functions is missing, or its file is damaged.
+  struct Missing: Error {
+    /// What is wrong with the file, as a clause; `nil` where something is missing.
+    var damage: String?
+  }
 
   private let handle: UnsafeMutableRawPointer
 
@@ -15,7 +18,9 @@ struct LoadedLibrary {
   /// - Throws: `Missing`.
   init(_ name: String, isPinned: Bool = false) throws(Missing) {
     let folder = isPinned ? PinnedLibraries.used.map { $0.folder + "/" } : nil
-    guard let handle = dlopen((folder ?? "") + name, RTLD_NOW) else { throw Missing() }
+    let path = (folder ?? "") + name
+    if let damage = LibraryFile.damage(path) { throw Missing(damage: damage) }
+    guard let handle = dlopen(path, RTLD_NOW) else { throw Missing() }
     self.handle = handle
   }
 

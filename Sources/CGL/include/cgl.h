@@ -16,12 +16,18 @@ struct cgl_problem {
   const char *_Nullable package;
   /// The function that it lacks; null where it was not loaded.
   const char *_Nullable function;
-  /// Why it was not loaded, as the loader says it until it is asked again; null where it was.
+  /// Why it was not loaded, as the loader says it until it is asked again; null where it was, and for a damaged file.
   const char *_Nullable error;
+  /// What is wrong with its file, as `cgl_damage` says it.
+  const char *_Nullable damage;
 };
 
+/// What is wrong with the file that the loader would take for a path or a name, in memory that stays; null for nothing.
+typedef const char *_Nullable (*cgl_damage)(const char *_Nonnull path);
+
 /// Loads EGL and OpenGL ES with all of their functions, to be called once: those in a folder, or, where it is null, the system's.
-struct cgl_problem cgl_load(const char *_Nullable folder);
+/// Of the system's, GBM is looked at, too: Mesa loads it with EGL.
+struct cgl_problem cgl_load(const char *_Nullable folder, cgl_damage _Nonnull damage);
 
 /// Loads GBM with all of its functions, to be called once.
 struct cgl_problem cgl_load_gbm(void);

@@ -13,10 +13,15 @@ struct chttp_problem {
   const char *_Nullable function;
   /// Why it was not loaded, as the loader says it until it is asked again; null where it was.
   const char *_Nullable error;
+  /// What is wrong with its file, as `chttp_damage` says it.
+  const char *_Nullable damage;
 };
 
+/// What is wrong with the file that the loader would take for a name, in memory that stays; null for nothing.
+typedef const char *_Nullable (*chttp_damage)(const char *_Nonnull name);
+
 /// Loads the library with all of its functions, to be called once.
-struct chttp_problem chttp_load(void);
+struct chttp_problem chttp_load(chttp_damage _Nonnull damage);
 
 /// What a server may take.
 struct chttp_limits {

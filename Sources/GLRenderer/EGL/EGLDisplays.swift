@@ -52,7 +52,8 @@ struct EGLCandidate {
 /// Finds the devices that EGL offers without a window system.
 enum EGLDisplays {
   /// Why EGL or OpenGL ES cannot be used; `nil` once both are loaded.
-  static let problem = LibraryProblem(cgl_load(PinnedLibraries.used?.folder))
+  static let problem = LibraryProblem(
+    cgl_load(PinnedLibraries.used?.folder) { LibraryFile.loaderDamage($0) })
 
   /// Every candidate: EGL devices by index, then render nodes, then surfaceless Mesa; empty without the
   /// libraries.

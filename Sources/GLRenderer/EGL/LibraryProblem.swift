@@ -15,7 +15,9 @@ struct LibraryProblem: Sendable {
     guard let name = problem.library, let source = problem.package else { return nil }
     library = String(cString: name)
     let package = String(cString: source)
-    if let function = problem.function {
+    if let damage = problem.damage {
+      clause = "\(String(cString: damage)); reinstall \(package)"
+    } else if let function = problem.function {
       clause = "it has no function \(String(cString: function)); install a newer \(package)"
     } else {
       let error = problem.error.map { " (\(String(cString: $0)))" } ?? ""

@@ -14,6 +14,11 @@ package final class SVGDocument {
   /// Whether librsvg is installed; the query loads it.
   package static var isAvailable: Bool { SVGLibrary.shared != nil }
 
+  /// What is wrong with librsvg's file, as a clause; `nil` for nothing, and where it is not installed.
+  package static var libraryDamage: String? {
+    if case .failure(let problem) = SVGLibrary.loaded { problem.damage } else { nil }
+  }
+
   /// Reads `bytes`; without a base address, no references are opened except data: URLs.
   package init(_ bytes: [UInt8]) throws(Failure) {
     guard let library = SVGLibrary.shared else {

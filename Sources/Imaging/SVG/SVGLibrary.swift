@@ -5,8 +5,11 @@
 struct SVGLibrary {
   typealias Pointer = UnsafeMutableRawPointer
 
-  /// The library, loaded once; `nil` where it is not installed.
-  static let shared = try? SVGLibrary()
+  /// The library, loaded once.
+  static let loaded = Result { () throws(LoadedLibrary.Missing) in try SVGLibrary() }
+
+  /// `nil` where it is not installed.
+  static var shared: SVGLibrary? { try? loaded.get() }
 
   /// `rsvg_handle_new_from_data(data, length, error)`.
   let open: @convention(c) (UnsafeRawPointer?, Int, UnsafeMutablePointer<Pointer?>) -> Pointer?

@@ -15,7 +15,9 @@ package enum DecodingService {
   }
 
   private static func answer(_ request: [UInt8], _ examiner: SVGExaminer) -> [UInt8] {
-    guard SVGDocument.isAvailable else { return [SVGMessage.Answer.noLibrary.rawValue] }
+    guard SVGDocument.isAvailable else {
+      return Array((SVGDocument.libraryDamage ?? "").utf8) + [SVGMessage.Answer.noLibrary.rawValue]
+    }
     let (purpose, width, height, file) = SVGMessage.parts(of: request)
     do throws(SVGDocument.Failure) {
       let document = try SVGDocument(file)

@@ -104,7 +104,11 @@ final class SVGDecoder {
       let text = String(decoding: answer, as: UTF8.self)
       throw .damaged(name: name, reason: text.hasSuffix(".") ? String(text.dropLast()) : text)
     case .noLibrary, nil:
-      throw .cannotDecode(name: name, reason: "librsvg was not found; install librsvg2-2")
+      let damage = String(decoding: answer, as: UTF8.self)
+      throw .cannotDecode(
+        name: name,
+        reason: damage.isEmpty
+          ? "librsvg was not found; install librsvg2-2" : "\(damage); reinstall librsvg2-2")
     }
   }
 }

@@ -23,7 +23,7 @@ enum SVGMessage {
     case result = 0
     /// The reason why the file has no picture.
     case damaged = 1
-    /// librsvg is missing; there are no other bytes.
+    /// librsvg is missing, or, if there are other bytes, its file is damaged as they say.
     case noLibrary = 2
   }
 

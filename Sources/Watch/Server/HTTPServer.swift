@@ -67,9 +67,12 @@ final class HTTPServer: Sendable {
 
   /// Why libmicrohttpd cannot be used; `nil` once it is loaded.
   private static let problem: String? = {
-    let problem = chttp_load()
+    let problem = chttp_load { name in LibraryFile.loaderDamage(name) }
     guard let library = problem.library, let package = problem.package else { return nil }
     let (name, source) = (String(cString: library), String(cString: package))
+    if let damage = problem.damage {
+      return "\(String(cString: damage)); reinstall \(source)"
+    }
     if let function = problem.function {
       return "\(name) has no function \(String(cString: function)); install a newer \(source)"
     }
