@@ -9,7 +9,7 @@ package struct FFmpegMessage: Sendable, Equatable {
   let part: Substring
   /// How much it matters; `nil` where the line does not say.
   let level: Level?
-  /// What it says, without a full stop at its end.
+  /// What it says, without the full stop or exclamation mark at its end.
   package let text: Substring
 
   /// Reads a line.
@@ -31,6 +31,6 @@ package struct FFmpegMessage: Sendable, Equatable {
     }
     self.part = part
     self.level = level
-    text = rest.hasSuffix(".") ? rest.dropLast() : rest
+    text = rest.last == "." || rest.last == "!" ? rest.dropLast() : rest
   }
 }
