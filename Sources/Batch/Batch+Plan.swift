@@ -55,6 +55,7 @@ extension Batch {
         summary.unmeasured = "no job that was tried could be drawn; without --plan it is said why"
       }
     } catch {
+      if case .missingDevice = error { throw error }
       summary.unmeasured = error.description
     }
     return summary

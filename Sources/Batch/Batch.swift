@@ -168,7 +168,7 @@ package struct Batch {
 
   /// Waits for every device; one that does not open is given up where another one does.
   ///
-  /// - Throws: `BatchError` when none opens, unless the batch was stopped, which ends those that open.
+  /// - Throws: `BatchError` when none opens or one does not exist, unless the batch was stopped, which ends those that open.
   private func open(
     _ renderers: [Promise<Result<DrawingDevice, BatchError>>], _ roster: DeviceRoster
   ) throws(BatchError) {
@@ -185,6 +185,7 @@ package struct Batch {
       }
     }
     guard control.reason == nil else { return }
+    for (_, error) in failures { if case .missingDevice = error { throw error } }
     guard opened else { throw failures.first?.error ?? .device("No worker could draw.") }
     for (place, error) in failures { _ = roster.giveUp(place, error.description) }
   }

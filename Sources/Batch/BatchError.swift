@@ -22,6 +22,8 @@ public enum BatchError: Error, Equatable {
   case output(String)
   /// No worker draws.
   case device(String)
+  /// There is no such device as was asked for.
+  case missingDevice(String)
   /// Somebody or a deadline stopped it, when some of its jobs were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)
   /// A file's name leads out of the output's folder.
@@ -35,6 +37,7 @@ extension BatchError {
       switch failure.kind {
       case .job: .manifest(failure.sentence)
       case .device: .device(failure.sentence)
+      case .missingDevice: .missingDevice(failure.sentence)
       case .output: .output(failure.sentence)
       }
   }
@@ -45,7 +48,7 @@ extension BatchError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .manifest(let sentence), .shard(let sentence), .output(let sentence),
-      .device(let sentence), .outside(let sentence):
+      .device(let sentence), .missingDevice(let sentence), .outside(let sentence):
       sentence
     case .file(let error): error.description
     case .stopped(let reason, let complete, let count):

@@ -64,7 +64,7 @@ extension RendererOptions {
     switch device {
     case .index(let index):
       guard candidates.indices.contains(index) else {
-        throw .noDevice(requested: requested, seen: candidates.map(\.label))
+        throw .missingDevice(requested: requested, seen: candidates.map(\.label))
       }
       let device = try OpenDevice(candidates[index])
       guard accepts(device.info) else {
@@ -104,7 +104,7 @@ extension RendererOptions {
         seen: ["several devices have it: \(uuids.sorted().joined(separator: ", "))"])
     }
     guard named.isEmpty else { return named }
-    throw .noDevice(
+    throw .missingDevice(
       requested: requested, seen: candidates.map { "\($0.label) \($0.identity.names)" })
   }
 
@@ -133,7 +133,8 @@ extension RendererOptions {
         }
         seen.append("\(candidate.label) is \(device.info.name)")
       } catch {
-        seen.append(error.description)
+        // A device that is reached in two ways fails in both.
+        if !seen.contains(error.description) { seen.append(error.description) }
         if candidate.isSoftware == false { passedOver.append(error.description) }
       }
     }

@@ -36,7 +36,7 @@ public final class Renderer {
   /// Opens a device.
   ///
   /// - Parameter options: The device to use, and how.
-  /// - Throws: `RendererError.noDevice` or `.setUp` when no device satisfies the options.
+  /// - Throws: `RendererError.noDevice`, `.missingDevice` or `.setUp` when no device satisfies the options.
   public convenience init(_ options: RendererOptions = RendererOptions()) throws(RendererError) {
     let start = ContinuousClock.now
     try self.init(options.openDevice(), options)

@@ -6,6 +6,8 @@ public enum RendererError: Error, Equatable {
   case invalidFrame(FrameError)
   /// No device satisfies the options; `seen` lists each device that was tried and why it failed.
   case noDevice(requested: String, seen: [String])
+  /// There is no device with the index, address, number or UUID that was requested; `seen` lists those that there are.
+  case missingDevice(requested: String, seen: [String])
   /// The system does not allow the process what drawing takes.
   case limited(String)
   /// The driver refused a step of setting up the context.
@@ -38,7 +40,7 @@ extension RendererError: CustomStringConvertible {
     switch self {
     case .invalidFrame(let error):
       return error.description
-    case .noDevice(let requested, let seen):
+    case .noDevice(let requested, let seen), .missingDevice(let requested, let seen):
       let tried = seen.isEmpty ? "no EGL device was found" : seen.joined(separator: "; ")
       return "no device for \(requested): \(tried); `peelgl doctor` suggests fixes"
     case .limited(let sentence):

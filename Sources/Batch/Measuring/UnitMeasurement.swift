@@ -14,17 +14,21 @@ struct UnitMeasurement {
   private let scratch: String
   /// One of the devices; others take about as long.
   private let options: DeviceOptions
+  /// The other devices, which only have to be there.
+  private let others: [DeviceOptions]
 
   /// Draws into the folder `scratch`, which its owner removes.
   init(_ settings: BatchSettings, in scratch: String) {
     self.settings = settings
-    options = DeviceRoster(settings).options(0)
+    let roster = DeviceRoster(settings)
+    options = roster.options(0)
+    others = (1..<roster.count).map { roster.options($0) }
     self.scratch = scratch.hasSuffix("/") ? scratch : scratch + "/"
   }
 
   /// Measures the kinds of a survey, and foretells the whole, besides the seconds in which workers open their devices.
   ///
-  /// - Throws: `BatchError.device` when nothing can be drawn here.
+  /// - Throws: `BatchError.device` when nothing can be drawn here, and `.missingDevice`.
   func measure(
     _ survey: inout [KindPlan], control: RenderControl, onEvent: (BatchEvent) -> Void
   ) throws(BatchError) -> (forecast: Forecast, opening: Double) {
@@ -38,6 +42,15 @@ struct UnitMeasurement {
     let start = ContinuousClock.now
     _ = try settings.device(of: worker, options).get()
     let opening = (ContinuousClock.now - start) / .seconds(1)
+    for options in others {
+      let other = RenderWorker(
+        settings.program, limits: settings.workerLimits, environment: settings.environment)
+      if case .failure(let error) = settings.device(of: other, options),
+        case .missingDevice = error
+      {
+        throw error
+      }
+    }
     let order = survey.indices.sorted { survey[$0].left.frames > survey[$1].left.frames }
       .prefix(Self.measured)
     for (count, index) in order.enumerated() where control.reason == nil {

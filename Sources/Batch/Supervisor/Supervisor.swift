@@ -75,7 +75,7 @@ struct Supervisor: Sendable {
           case .job:
             fail(unit.job, reason.sentence)
             return (false, nil)
-          case .device: (failure, isDevice) = (reason.sentence, true)
+          case .device, .missingDevice: (failure, isDevice) = (reason.sentence, true)
           }
         }
       } catch {

@@ -12,6 +12,8 @@ package struct RenderFailure: Error, Sendable, Equatable {
     case job
     /// The device or its driver.
     case device
+    /// There is no such device as was asked for.
+    case missingDevice
     /// The output could not be written, or what the system allows is used up.
     case output
   }
@@ -39,6 +41,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
       case .sink(.unfit), .sink(.encoding), .sink(.file(.exists)): .job
       case .sink: .output
       case .renderer(.limited), .image(.noProcess): .output
+      case .renderer(.missingDevice): .missingDevice
       case .renderer(let error): error.isInput ? .job : .device
       case .incomplete: .device
       default: .job

@@ -53,7 +53,7 @@ enum CommandError: Error {
     case .guarded(let failure): failure.status
     case .crashed: .device
     case .batch(.output): .output
-    case .batch(.device): .device
+    case .batch(.device), .batch(.missingDevice): .device
     case .batch(.stopped(let reason, _, _)): ExitStatus(reason)
     case .batch: .usage
     case .watch(let error): error.status
@@ -137,7 +137,7 @@ extension WatchError {
     case .job(let failure):
       switch failure.kind {
       case .job: .usage
-      case .device: .device
+      case .device, .missingDevice: .device
       case .output: .output
       }
     }
