@@ -31,7 +31,7 @@ ERRORS = ["EIO", "ENOSPC", "EINTR", "EAGAIN", "EMFILE", "EPERM", "EROFS"]
 # In kilobytes or as they are, as bash's ulimit takes them.
 # Parts of the names of libraries that are loaded when they are needed.
 LIBRARIES = ["libEGL", "libGLES", "gbm", "dri", "rsvg", "fontconfig", "cairo", ".so"]
-LIMITS = [["-n", n] for n in (4, 8, 12, 16, 24, 48)] + [["-s", n] for n in (64, 128, 256, 1024)] + [
+LIMITS = [["-n", n] for n in (4, 8, 12, 16, 24, 48)] + [["-s", n] for n in (24, 64, 128, 256, 1024)] + [
     ["-v", n] for n in (100_000, 250_000, 400_000, 600_000, 800_000, 1_100_000)]
 
 
@@ -83,6 +83,8 @@ def is_whole(path):
 def faults_of(folder, code, variables, outputs):
     """What is wrong with the folder that a job leaves."""
     wrong = []
+    if code == 2 and "PEELGL_THREADS" in variables:
+        wrong.append("threads that are used up are said to be the input's fault")
     killed = "KILL" in variables.get("PEELGL_FAULTS", "")
     for path in (folder / name for name in outputs):
         if path.exists() and not is_whole(path):

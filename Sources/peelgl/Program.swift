@@ -10,6 +10,10 @@ import Workers
 enum Program {
   /// Reads the words behind `peelgl` and does what they ask for; errors are said on standard error.
   static func run(_ words: [String]) -> ExitStatus {
+    // Before anything that takes stack.
+    if let shortage = ProcessLimits.shortage(for: .starting) {
+      return report(.limited(shortage), asJSON: words.contains("--json"))
+    }
     OwnedProgram.becomeIfRequested(words)
     // As its owner has chosen; before any thread.
     PinnedLibraries.used?.use()
@@ -25,7 +29,6 @@ enum Program {
     // Its owner explains how a guarded process ended.
     if lifeline == nil { explainCrashes(asJSON: words.contains("--json")) }
     do throws(CommandError) {
-      if let shortage = ProcessLimits.shortage(for: .starting) { throw .limited(shortage) }
       let status = try perform(words, lifeline)
       // A reader who has gone changes nothing.
       if let failure = Console.failure, failure.status != .done { throw failure }

@@ -4,7 +4,8 @@
 // WHAT is EIO, ENOSPC, EINTR, EAGAIN, EPERM, EINVAL, EXDEV, ENOMEM, EMFILE, EROFS; SHORT for half of the bytes; KILL or TERM for that signal before
 // the call; SLOW for two seconds before it. A process whose first word is CALL calls it before it begins.
 // PEELGL_THREADS is how many threads may exist at the same time besides the first.
-// PEELGL_FAULTS_IN limits calls that take a path, or a descriptor of a file, to paths that contain its value.
+// PEELGL_FAULTS_IN limits calls that take a path, or a descriptor of a file, to paths that contain its value;
+// PEELGL_THREADS_OF limits threads in workers with that task, and in no other process.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -64,6 +65,8 @@ __attribute__((constructor)) static void read_faults(int words_count, char **giv
     text = strchr(text, ',');
     if (text) text++;
   }
+  const char *task = getenv("PEELGL_THREADS_OF");
+  if (task && (words_count < 3 || strcmp(given[1], "worker") || strcmp(given[2], task))) most_threads = -1;
   if (words_count > 1) verdict(given[1], NULL, -1);
 }
 

@@ -84,20 +84,27 @@ private struct ApproveRun {
     approval.prunes = typed.prunes
     approval.runs = typed.runs.map { FileName($0) }
     approval.isTrial = typed.isTrial
-    approval.drawing = arguments.drawing
-    return try mapError(
-      to: CommandError.compare, approval.run { console.inform("\($0)".message) })
+    let drawings = ComparedDrawings(arguments)
+    approval.drawing = drawings.drawing
+    let made = Result { () throws(CompareError) in
+      try approval.run { console.inform("\($0)".message) }
+    }
+    try drawings.check()
+    return try mapError(to: CommandError.compare, made.get())
   }
 
   private func decided(_ path: String) throws(CommandError) -> [GoldenChange] {
     let limits = arguments.limits.image
     let file = try mapError(
       to: CommandError.rendering, DecisionsFile(path, from: Assets(limits: limits)))
-    return try mapError(
-      to: CommandError.compare,
-      Approval.run(
-        file.decisions, isTrial: typed.isTrial, limits: limits, drawing: arguments.drawing,
-        written: { console.inform("\($0)".message) }))
+    let drawings = ComparedDrawings(arguments)
+    let made = Result { () throws(CompareError) in
+      try Approval.run(
+        file.decisions, isTrial: typed.isTrial, limits: limits, drawing: drawings.drawing,
+        written: { console.inform("\($0)".message) })
+    }
+    try drawings.check()
+    return try mapError(to: CommandError.compare, made.get())
   }
 
   private func json(_ changes: [GoldenChange]) -> JSON {

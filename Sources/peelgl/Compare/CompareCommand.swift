@@ -59,6 +59,8 @@ struct CompareRun {
     try Watchdog(nil, timeout: nil, rest: "not all pictures were compared").start()
     try ComparisonChecks(arguments).run()
     var request = try request()
+    let drawings = ComparedDrawings(arguments)
+    request.drawing = drawings.drawing
     let roots = try CompareRoots(arguments.operands, request.limits)
     if roots.isSingle {
       request.expectedName = request.expectedName ?? NamePattern("*-expected")
@@ -80,6 +82,7 @@ struct CompareRun {
     if typed.isGitHub { try console.write(report.githubAnnotations) }
     show(report)
     if let diffs { try finish(diffs, report) }
+    try drawings.check()
     return ExitStatus(rawValue: report.exitStatus) ?? .differences
   }
 
@@ -105,7 +108,6 @@ struct CompareRun {
     request.isSequence = typed.isSequence
     request.deviceClass = typed.deviceClass
     request.jobs = typed.jobs
-    request.drawing = arguments.drawing
     request.isStrict = typed.isStrict
     request.failing = typed.failing
     request.maxFailures = typed.maxFailures
