@@ -109,6 +109,23 @@ struct BatchDevicesTests {
     #expect(try folder.pictures(in: "out").isEmpty)
   }
 
+  @Test(
+    "a device that does not exist ends a batch and its plan as it does alone",
+    arguments: [
+      ["--device", "7"], ["--devices", "0,7"], ["--devices", "0,cuda:7"],
+      ["--devices", "0,pci:99:00.0"],
+    ], [[], ["--plan"]])
+  func missing(_ words: [String], _ more: [String]) throws {
+    let outcome = try batch(words + more)
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    let name = try #require(words[1].split(separator: ",").last)
+    #expect(
+      outcome.messages.contains("no device for --device \(name): EGL device 0 ")
+        || outcome.messages.contains("no device for --device pci:0000:\(name.dropFirst(4)): "),
+      "\(outcome.messages)")
+    #expect(try folder.contents.contains("out/") ? folder.pictures(in: "out").isEmpty : true)
+  }
+
   @Test("a batch whose time is over while its devices open ends for that reason")
   func stoppedAtTheStart() throws {
     let never = "fail hang"

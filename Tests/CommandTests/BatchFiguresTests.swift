@@ -52,6 +52,21 @@ struct BatchFiguresTests {
     #expect(done.hasSuffix("; 47 files already drawn\n"), "\(done)")
   }
 
+  @Test(
+    "a plan says why it does not measure",
+    arguments: [
+      ("TMPDIR", "/nowhere", "there is no place for temporary files; TMPDIR names a folder for them"),
+      (
+        "PEELGL_FAULTS", "crash:.",
+        "no job that was tried could be drawn; without --plan it is said why"
+      ),
+    ])
+  func unmeasured(_ name: String, _ value: String, _ reason: String) throws {
+    let outcome = try folder.batch("jobs.json5", "-o", "out", "--plan", variables: [name: value])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.text.contains("time and size are not known: \(reason)\n"), "\(outcome.text)")
+  }
+
   /// The samples of a text in Prometheus' format, which is checked line by line.
   private func samples(_ text: String) throws -> [String: Double] {
     var samples: [String: Double] = [:]

@@ -55,6 +55,17 @@ struct DriverContractTests {
       "\(allowed.messages)")
   }
 
+  @Test("a device that draws wrong is told of once, in whichever ways it is reached")
+  func toldOnce() throws {
+    let outcome = try Tool.run(
+      ["render", "peel", "in.png", "-o", "x.png", "--at", "0"], in: folder,
+      environment: ["GALLIUM_NOOP": "true"])
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(
+      outcome.messages.ranges(of: "it draws a test picture wrong").count == 1,
+      "\(outcome.messages)")
+  }
+
   @Test("an EGL without OpenGL ES has no device")
   func noAPI() throws {
     let outcome = try render(TestDriver.amd(node: 128, "fail api"))

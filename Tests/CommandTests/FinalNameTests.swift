@@ -48,6 +48,23 @@ struct FinalNameTests {
   }
 
   @Test(
+    "a folder with the name of the unfinished file is named",
+    arguments: [
+      "render peel in.png -o x.png --at 0", "render peel in.png -o x.webp --frames 0-3",
+      "export peel in.png -o x.html",
+    ])
+  func blocked(_ command: String) throws {
+    let name = try #require(command.firstMatch(of: /x\.[a-z]+/)).output
+    try folder.write([], to: ".\(name).partial/file")
+    let outcome = try Tool.run(command.split(separator: " ").map(String.init), in: folder)
+    #expect(outcome.status == 5, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "\(name) cannot be written: the folder .\(name).partial has the name of its unfinished file; remove it."
+      ), "\(outcome.messages)")
+  }
+
+  @Test(
     "calls that are interrupted or write a part are completed",
     arguments: ["write:1:EINTR", "write:1+:SHORT", "read:1+:SHORT", "read:1:EINTR"])
   func parts(_ faults: String) throws {

@@ -64,6 +64,32 @@ struct LibraryLoadingTests {
         == 0)
   }
 
+  @Test(
+    "a library whose end is missing is named with its file, before it crashes the loader",
+    arguments: [
+      ("libEGL.so.1", "render peel in.png -o x.png --at 0", 3, "libegl1"),
+      ("libGLESv2.so.2", "batch jobs.json5 -o out", 3, "libgles2"),
+      ("libgbm.so.1", "render peel in.png -o x.png --at 0", 3, "libgbm1"),
+      ("librsvg-2.so.2", "render peel a.svg -o x.png --at 0", 2, "librsvg2-2"),
+      ("libmicrohttpd.so.12", "watch peel in.png --serve 0", 2, "libmicrohttpd12"),
+    ] as [(String, String, Int32, String)])
+  func truncated(_ name: String, _ command: String, _ status: Int32, _ package: String) throws {
+    try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "a.svg")
+    try folder.write(
+      #"{jobs: [{effect: "peel", inputs: ["in.png"], at: 0, output: "a.png"}]}"#, to: "jobs.json5")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: SharedLibrary.path(of: name)))
+    try folder.write(Array(whole.prefix(4096)), to: "lib/\(name)")
+    let outcome = try Tool.run(
+      command.split(separator: " ").map(String.init), in: folder, environment: environment)
+    #expect(outcome.status == status, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "/lib/\(name) is damaged: its end is missing; reinstall \(package)"),
+      "\(outcome.messages)")
+    #expect(!outcome.messages.contains("driver"), "\(outcome.messages)")
+  }
+
   @Test("each function that is missing is named with its library and its package")
   func missingFunction() throws {
     let bytes = try Data(contentsOf: Self.empty.get())

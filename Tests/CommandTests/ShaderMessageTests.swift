@@ -66,6 +66,16 @@ struct ShaderMessageTests {
       "\(outcome.messages)")
     #expect(try folder.image("a.png").bytes.prefix(4) == [96, 96, 96, 255])
     #expect(try render("a.fs", "--strict", "-o", "b.png").status == 2)
+    let bytes = try folder.read("a.fs")
+    let text = String(decoding: bytes, as: UTF8.self)
+    try folder.write(
+      text.replacing("{ \"noise\"", with: "{ \"dust\": { \"PATH\": \"dust.png\" }, \"noise\""), to: "two.fs")
+    let strict = try render("two.fs", "--strict", "-o", "b.png")
+    #expect(
+      strict.status == 2
+        && strict.messages.contains("With --strict a warning is an error: dust.png, which")
+        && strict.messages.contains("; noise.png, which the shader imports, does not exist"),
+      "\(strict.messages)")
     _ = try folder.picture("noise.png")
     #expect(try render("a.fs", "--strict", "-o", "b.png").status == 0)
   }

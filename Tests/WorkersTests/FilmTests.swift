@@ -36,6 +36,7 @@ struct FilmTests {
     let error = FFmpegMessage("[mov,mp4 @ 0x55f0] [error] moov atom not found.")
     #expect(error.part == "mov,mp4" && error.level == .error)
     #expect(error.text == "moov atom not found")
+    #expect(FFmpegMessage("could not find codec parameters!").text.hasSuffix("parameters"))
     let own = FFmpegMessage("[fatal] a [b] c")
     #expect(own.part.isEmpty && own.level == .fatal && own.text == "a [b] c")
     let plain = FFmpegMessage("[x] y")
