@@ -29,6 +29,8 @@ public enum JobError: Error, Sendable, Equatable {
   case longSound(seconds: Double, allowed: Int)
   /// A single picture file for several frames.
   case oneNameForMany(String, frames: Int)
+  /// An output that would replace a film or a sound from which it is made.
+  case replacesInput(String)
   /// More frames than the limit.
   case tooManyFrames(count: Int, allowed: Int)
   /// More frames than the limit, with the hidden ones before them that an effect with history draws.
@@ -120,6 +122,8 @@ extension JobError: CustomStringConvertible {
     case .oneNameForMany(let name, let frames):
       "\(name.printable) is one file for \(frames) frames;"
         + " use a name with %04d, a folder/ or -."
+    case .replacesInput(let name):
+      "\(name.printable) is an input that is read while the output is written; name another output."
     case .tooManyFrames(let count, let allowed):
       "The job has \(count) frames, more than the limit maxFrames of \(allowed);"
         + " --limit maxFrames=VALUE raises it."

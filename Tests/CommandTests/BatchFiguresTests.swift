@@ -55,7 +55,10 @@ struct BatchFiguresTests {
   @Test(
     "a plan says why it does not measure",
     arguments: [
-      ("TMPDIR", "/nowhere", "there is no place for temporary files; TMPDIR names a folder for them"),
+      (
+        "TMPDIR", "/nowhere",
+        "there is no place for temporary files; TMPDIR names a folder for them"
+      ),
       (
         "PEELGL_FAULTS", "crash:.",
         "no job that was tried could be drawn; without --plan it is said why"

@@ -86,6 +86,25 @@ struct FilmInputTests {
     #expect(try run("batch", "jobs.json5", "-o", "out").messages.contains("drew 1 picture "))
   }
 
+  @Test("a film that is read is not replaced by what is made of it, whatever its name")
+  func ownInput() throws {
+    try films.shell("mv film.mkv film.mp4; ln -s film.mp4 link.mp4")
+    let before = try folder.read("film.mp4")
+    for output in ["film.mp4", "./film.mp4", "link.mp4"] {
+      let outcome = try run(
+        "render", "copy.glsl", "film.mp4", "--fps", "10", "--duration", "1", "-y", "-o", output)
+      #expect(outcome.status == 2, "\(outcome.messages)")
+      #expect(
+        outcome.messages.contains(
+          "\(output) is an input that is read while the output is written; name another output"),
+        "\(outcome.messages)")
+    }
+    #expect(try folder.read("film.mp4") == before)
+    // A picture is read as a whole before.
+    _ = try folder.picture()
+    #expect(try run("render", "peel", "in.png", "--at", "0", "-y", "-o", "in.png").status == 0)
+  }
+
   @Test("an hour is entered at its middle, and standard input is a film, too")
   func long() throws {
     try films.make(

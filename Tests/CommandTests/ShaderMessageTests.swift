@@ -69,7 +69,8 @@ struct ShaderMessageTests {
     let bytes = try folder.read("a.fs")
     let text = String(decoding: bytes, as: UTF8.self)
     try folder.write(
-      text.replacing("{ \"noise\"", with: "{ \"dust\": { \"PATH\": \"dust.png\" }, \"noise\""), to: "two.fs")
+      text.replacing("{ \"noise\"", with: "{ \"dust\": { \"PATH\": \"dust.png\" }, \"noise\""),
+      to: "two.fs")
     let strict = try render("two.fs", "--strict", "-o", "b.png")
     #expect(
       strict.status == 2

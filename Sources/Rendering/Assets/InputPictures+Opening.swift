@@ -13,8 +13,10 @@ extension InputPictures {
     let name = request.title
     switch try assets.picture(request) {
     case .film(let file):
+      openFiles.append(request.path)
       return try mapError(to: RenderingError.image, try film(file, name, clip))
     case .sound(let file, let container):
+      openFiles.append(request.path)
       return try mapError(to: RenderingError.image, try sound(file, container, name, clip))
     case .bytes(let bytes):
       let kind = try mapError(

@@ -12,6 +12,8 @@ public final class InputPictures {
   private var inputs: [InputPicture] = []
   /// What is odd about the texts of SVG files, one sentence each, without an end.
   var warnings: [String] = []
+  /// The paths of films and sounds, which are read while frames are drawn.
+  var openFiles: [String] = []
   let color: InputColor
   let depth: Image.Depth
   let limits: ImageLimits

@@ -112,6 +112,7 @@ public struct RenderJob {
       try mapError(
         to: RenderingError.sink,
         try PictureSink.check(output, frames: frames.map(\.number), overwrite: overwrite))
+      try mapError(to: RenderingError.job, try checkInputsStay(output))
     }
   }
 
