@@ -8,8 +8,10 @@ package struct TileMask: Sendable, Hashable {
   /// Tiles from left to right and from top to bottom.
   let columns: Int
   let rows: Int
-  /// Row by row.
-  private var cells: [Bool]
+  /// Row by row, a bit per tile; each row begins with a word of its own, whose lowest bit is its left tile.
+  private var words: [UInt64]
+  /// Words of a row.
+  private let stride: Int
 
   /// Tiles all of which have the property, or none.
   package init(_ size: PixelSize, tile: Int? = nil, all value: Bool) {
@@ -18,22 +20,35 @@ package struct TileMask: Sendable, Hashable {
     self.tile = tile ?? (max(size.width, size.height) > 256 ? 16 : 4)
     columns = (size.width + self.tile - 1) / self.tile
     rows = (size.height + self.tile - 1) / self.tile
-    cells = [Bool](repeating: value, count: columns * rows)
+    stride = (columns + 63) / 64
+    words = [UInt64](repeating: 0, count: stride * rows)
+    guard value else { return }
+    for row in 0..<rows { set(0..<columns, inRow: row) }
   }
 
   package subscript(column: Int, row: Int) -> Bool {
-    get { cells[row * columns + column] }
-    set { cells[row * columns + column] = newValue }
+    get { words[row * stride + column >> 6] >> UInt64(column & 63) & 1 == 1 }
+    set {
+      let bit: UInt64 = 1 << UInt64(column & 63)
+      if newValue {
+        words[row * stride + column >> 6] |= bit
+      } else {
+        words[row * stride + column >> 6] &= ~bit
+      }
+    }
   }
 
-  var isEmpty: Bool { !cells.contains(true) }
-  package var isFull: Bool { !cells.contains(false) }
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  package var isFull: Bool { count == columns * rows }
+
+  /// Tiles that have the property.
+  private var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// Pixels in the tiles that have the property, those at the edges counted whole.
-  var area: Int { cells.count { $0 } * tile * tile }
+  var area: Int { count * tile * tile }
 
   mutating func formUnion(_ other: TileMask) {
-    for index in cells.indices where other.cells[index] { cells[index] = true }
+    for index in words.indices { words[index] |= other.words[index] }
   }
 
   func union(_ other: TileMask) -> TileMask {
@@ -43,11 +58,37 @@ package struct TileMask: Sendable, Hashable {
   }
 
   mutating func formIntersection(_ other: TileMask) {
-    for index in cells.indices where !other.cells[index] { cells[index] = false }
+    for index in words.indices { words[index] &= other.words[index] }
   }
 
   mutating func subtract(_ other: TileMask) {
-    for index in cells.indices where other.cells[index] { cells[index] = false }
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
+  /// The bits of some columns in one of the words of a row.
+  private static func bits(of columns: Range<Int>, inWord word: Int) -> UInt64 {
+    let low = max(columns.lowerBound - 64 * word, 0)
+    let high = min(columns.upperBound - 64 * word, 64)
+    return low < high ? (~0 >> UInt64(64 - (high - low))) << UInt64(low) : 0
+  }
+
+  private func wordRange(of columns: Range<Int>) -> Range<Int> {
+    columns.lowerBound >> 6..<(columns.upperBound + 63) >> 6
+  }
+
+  private mutating func set(_ columns: Range<Int>, inRow row: Int) {
+    guard !columns.isEmpty else { return }
+    for word in wordRange(of: columns) {
+      words[row * stride + word] |= Self.bits(of: columns, inWord: word)
+    }
+  }
+
+  /// Whether one of some tiles of a row has the property.
+  private func touches(_ columns: Range<Int>, inRow row: Int) -> Bool {
+    guard !columns.isEmpty else { return false }
+    return wordRange(of: columns).contains { word in
+      words[row * stride + word] & Self.bits(of: columns, inWord: word) != 0
+    }
   }
 
   /// Whether all tiles that some pixels between two corners, in edges, lie in have the property.
@@ -55,9 +96,14 @@ package struct TileMask: Sendable, Hashable {
     guard low.x >= 0, low.y >= 0, high.x <= Double(size.width), high.y <= Double(size.height)
     else { return false }
     let across = tiles(from: low.x, to: high.x, of: columns)
-    return tiles(from: low.y, to: high.y, of: rows).allSatisfy { row in
-      across.allSatisfy { self[$0, row] }
+    guard !across.isEmpty else { return true }
+    for row in tiles(from: low.y, to: high.y, of: rows) {
+      for word in wordRange(of: across) {
+        let bits = Self.bits(of: across, inWord: word)
+        if words[row * stride + word] & bits != bits { return false }
+      }
     }
+    return true
   }
 
   /// The tiles along an axis that pixels between two edges lie in.
@@ -90,13 +136,12 @@ package struct TileMask: Sendable, Hashable {
   func reading(_ texture: TileMask, _ footprint: Footprint) -> TileMask {
     var result = TileMask(size, tile: tile, all: false)
     let across = columns(read: texture, footprint)
-    let down = rows(read: texture, footprint)
-    let strips = (0..<texture.columns).map { column in
-      Self.touching(down, of: texture.rows) { texture[column, $0] }
-    }
-    for row in 0..<rows {
-      let found = Self.touching(across, of: texture.columns) { strips[$0][row] }
-      for column in found.indices where found[column] { result[column, row] = true }
+    for (row, down) in rows(read: texture, footprint).enumerated() {
+      let strip = texture.strip(of: down)
+      guard !strip.isEmpty else { continue }
+      for (column, span) in across.enumerated() where strip.touches(span, inRow: 0) {
+        result[column, row] = true
+      }
     }
     return result
   }
@@ -105,39 +150,31 @@ package struct TileMask: Sendable, Hashable {
   func read(of texture: TileMask, _ footprint: Footprint) -> TileMask {
     var result = TileMask(texture.size, tile: texture.tile, all: false)
     let across = columns(read: texture, footprint)
-    let down = rows(read: texture, footprint)
-    let strips = (0..<rows).map { row in
-      Self.touched(by: across, of: texture.columns) { self[$0, row] }
-    }
-    for column in 0..<texture.columns {
-      let found = Self.touched(by: down, of: texture.rows) { strips[$0][column] }
-      for row in found.indices where found[row] { result[column, row] = true }
+    for (row, down) in rows(read: texture, footprint).enumerated() {
+      var strip = texture.emptyStrip
+      for column in across.indices where self[column, row] {
+        strip.set(across[column], inRow: 0)
+      }
+      for line in down {
+        for word in 0..<texture.stride {
+          result.words[line * texture.stride + word] |= strip.words[word]
+        }
+      }
     }
     return result
   }
 
-  /// Whether each of some spans holds one of the places that are set.
-  private static func touching(
-    _ spans: [Range<Int>], of count: Int, where isSet: (Int) -> Bool
-  ) -> [Bool] {
-    var before = [0]
-    before.reserveCapacity(count + 1)
-    for place in 0..<count { before.append(before[place] + (isSet(place) ? 1 : 0)) }
-    return spans.map { before[$0.upperBound] > before[$0.lowerBound] }
+  private var emptyStrip: TileMask {
+    TileMask(PixelSize(width: size.width, height: tile), tile: tile, all: false)
   }
 
-  /// Whether each of `count` places lies in one of the spans that are set, none of which begins or ends
-  /// before the span before it.
-  private static func touched(
-    by spans: [Range<Int>], of count: Int, where isSet: (Int) -> Bool
-  ) -> [Bool] {
-    var touched = [Bool](repeating: false, count: count)
-    var next = 0
-    for (index, span) in spans.enumerated() where span.upperBound > next && isSet(index) {
-      for place in max(next, span.lowerBound)..<span.upperBound { touched[place] = true }
-      next = span.upperBound
+  /// One row of tiles, which have the property where one of theirs has in some rows.
+  private func strip(of rows: Range<Int>) -> TileMask {
+    var strip = emptyStrip
+    for row in rows {
+      for word in 0..<stride { strip.words[word] |= words[row * stride + word] }
     }
-    return touched
+    return strip
   }
 
   /// Tiles of twice the side, which have the property where one of theirs has.
@@ -166,7 +203,7 @@ package struct TileMask: Sendable, Hashable {
     let across = result.tiles(
       from: area.origin.x, to: area.origin.x + area.size.x, of: result.columns)
     let down = result.tiles(from: area.origin.y, to: area.origin.y + area.size.y, of: result.rows)
-    for row in down { for column in across { result[column, row] = true } }
+    for row in down { result.set(across, inRow: row) }
     return result
   }
 
@@ -174,7 +211,7 @@ package struct TileMask: Sendable, Hashable {
   var rectangles: [PixelRectangle] {
     var finished: [PixelRectangle] = []
     var open: [(columns: Range<Int>, top: Int)] = []
-    for row in 0...rows {
+    for row in 0...rows where row == 0 || row == rows || !isSame(row, as: row - 1) {
       let runs = row < rows ? runs(inRow: row) : []
       for run in open where !runs.contains(run.columns) {
         finished.append(rectangle(run.columns, run.top..<row))
@@ -187,18 +224,29 @@ package struct TileMask: Sendable, Hashable {
     return finished
   }
 
+  private func isSame(_ row: Int, as other: Int) -> Bool {
+    (0..<stride).allSatisfy { words[row * stride + $0] == words[other * stride + $0] }
+  }
+
   private func runs(inRow row: Int) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
-    for column in 0...columns {
-      let isSet = column < columns && self[column, row]
-      if let first = start, !isSet {
-        runs.append(first..<column)
-        start = nil
-      } else if start == nil, isSet {
-        start = column
+    for word in 0..<stride {
+      // A bit wherever a tile differs from the one to its left.
+      let bits = words[row * stride + word]
+      var changes = bits ^ (bits << 1 | (start == nil ? 0 : 1))
+      while changes != 0 {
+        let column = 64 * word + changes.trailingZeroBitCount
+        changes &= changes - 1
+        if let first = start {
+          runs.append(first..<column)
+          start = nil
+        } else {
+          start = column
+        }
       }
     }
+    if let first = start { runs.append(first..<columns) }
     return runs
   }
 

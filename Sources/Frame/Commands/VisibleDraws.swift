@@ -127,13 +127,17 @@ extension Draw {
       area.map { TileMask.touched(by: $0, in: tiles.size) } ?? TileMask(tiles.size, all: true)
     tiles.formIntersection(whole)
     var part = tiles
+    var rectangles = part.rectangles
     // Rectangles of an upright quad are quads; of other geometry each draws all of it again.
-    while area == nil, part.rectangles.count > 8, part.tile < 128 { part = part.coarser }
+    while area == nil, rectangles.count > 8, part.tile < 128 {
+      part = part.coarser
+      rectangles = part.rectangles
+    }
     guard Double(part.area) < 0.9 * Double(whole.area) else {
       tiles = whole
       return nil
     }
-    tiles = part.divided(into: tiles.tile)
-    return part.rectangles
+    tiles = part.tile == tiles.tile ? part : part.divided(into: tiles.tile)
+    return rectangles
   }
 }
