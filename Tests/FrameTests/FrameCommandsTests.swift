@@ -99,6 +99,22 @@ import Testing
         ])
   }
 
+  /// Two shaders in a row show the same picture, and the second one alone reads its mipmaps.
+  @Test func aTargetWithoutMipmapsDoesNotStayForWhoReadsThem() throws {
+    var mipmapped = Self.chain()
+    mipmapped.passes[2].draws[0].textures[0].sampler.mipmaps = true
+    var left = LeftSurfaces()
+    var steps: [[String]] = []
+    for frame in [Self.chain(), Self.chain(), mipmapped, mipmapped, mipmapped] {
+      let list = try frame.commands(on: .es31, pictures: Self.known, after: left)
+      steps.append(Self.steps(list))
+      left = list.left
+    }
+    let taken = "  take target \"b\", 8x6 rgba16f, mipmaps"
+    #expect(steps.map { $0.contains(taken) } == [false, false, true, true, false])
+    #expect(steps[2].first == "release target \"b\"")
+  }
+
   @Test func aFrameWithOtherPassesIsDrawnWhole() throws {
     var other = Self.chain()
     other.targets.append(Target("c", size: other.size, format: .rgba8))

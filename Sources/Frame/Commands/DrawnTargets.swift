@@ -1,6 +1,8 @@
 /// What a frame drew its targets from.
 struct DrawnTargets: Sendable, Equatable {
   private var targets: [Target] = []
+  /// The targets whose mipmaps are sampled, also by passes into the output: they have storage for them.
+  private var mipmapped: [String] = []
   /// The passes into them, in order.
   private var passes: [Pass] = []
   /// Pictures' versions.
@@ -13,6 +15,7 @@ struct DrawnTargets: Sendable, Equatable {
   init(_ frame: Frame, _ pictures: SurfaceMap<AssetRequest, PictureFacts>) {
     guard !frame.targets.isEmpty else { return }
     targets = frame.targets
+    mipmapped = targets.map { $0.name }.filter { frame.samplesMipmaps(of: $0) }
     passes = frame.passes.filter { $0.destination != .output }
     for pass in passes {
       pass.forEachSource { source in
@@ -28,7 +31,8 @@ struct DrawnTargets: Sendable, Equatable {
     guard passes.count == later.passes.count else { return [] }
     var alike: [String] = []
     for target in later.targets where !target.hasHistory && targets.contains(target) {
-      alike.append(target.name)
+      let name = target.name
+      if mipmapped.contains(name) == later.mipmapped.contains(name) { alike.append(name) }
     }
     for (mine, theirs) in zip(passes, later.passes) {
       guard case .target(let name) = theirs.destination else { continue }
