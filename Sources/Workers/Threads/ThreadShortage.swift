@@ -2,7 +2,7 @@ import Glibc
 
 /// Threads that a library cannot do without, and that a worker could not start.
 ///
-/// GLib, and what librsvg draws filters with, abort the process then. Its owner is to know that from a crash.
+/// GLib, and what librsvg draws filters with, abort the process then, which is not the fault of the file.
 enum ThreadShortage {
   /// What the process ends with then: EX_TEMPFAIL of sysexits.h.
   static let status: Int32 = 75
