@@ -4,6 +4,7 @@ extension SheetCover {
     var hidden = TileMask(canvas, all: false)
     let tile = Double(hidden.tile)
     var strip = Strip(top: .nan, bottom: .nan, rows: [])
+    guard !opaque.isEmpty else { return hidden }
     for row in 0..<hidden.rows {
       for column in 0..<hidden.columns {
         let low = SIMD2(Double(column), Double(row)) * tile
@@ -11,6 +12,8 @@ extension SheetCover {
         if strip.top != box.low.y || strip.bottom != box.high.y {
           strip = self.strip(from: box.low.y, to: box.high.y)
         }
+        // The next columns of an upright sheet lie in the same strip.
+        if strip.rows.isEmpty, straightening.right.y == 0 { break }
         guard let shown = strip.shown(from: box.low.x, to: box.high.x),
           columns.contains(shown.low.x), columns.contains(shown.high.x)
         else { continue }

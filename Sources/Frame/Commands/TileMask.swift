@@ -108,9 +108,11 @@ package struct TileMask: Sendable, Hashable {
 
   /// The tiles along an axis that pixels between two edges lie in.
   private func tiles(from first: Double, to last: Double, of count: Int) -> Range<Int> {
-    let low = Int(min(max(0, (first / Double(tile)).rounded(.down)), Double(count)))
-    let high = Int(min(max(Double(low), (last / Double(tile)).rounded(.up)), Double(count)))
-    return low..<high
+    // A conversion rounds down what is not negative, without a call.
+    let low = Int(min(max(0, first / Double(tile)), Double(count)))
+    let end = min(max(Double(low), last / Double(tile)), Double(count))
+    let high = Int(end)
+    return low..<(Double(high) < end ? high + 1 : high)
   }
 
   /// For each tile along an axis, those of another mask that a draw reads for its pixels.
