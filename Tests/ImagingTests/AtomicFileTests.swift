@@ -143,7 +143,7 @@ import Testing
   @Test func aFolderAtTheTemporaryStays() throws {
     try folder.write([1], to: ".a.partial/b")
     let path = folder.path(of: "a")
-    #expect(throws: FileError.cannotWrite(path: path, errno: EISDIR)) {
+    #expect(throws: FileError.blocked(path: path, folder: folder.path(of: ".a.partial"))) {
       try AtomicFile.write([1], to: path)
     }
     #expect(folder.contents == [".a.partial/", ".a.partial/b"])
