@@ -140,15 +140,17 @@ struct ScarcityTests {
     }
   }
 
-  @Test("a batch goes on with the workers that could be started")
-  func fewerWorkers() throws {
+  @Test(
+    "a batch goes on with the workers that could be started",
+    arguments: ["spawn:2:EAGAIN", "spawn:2+:EAGAIN"])
+  func fewerWorkers(_ fault: String) throws {
     try folder.write(
       #"{jobs: [{effect: "peel", inputs: ["in.png"], output: "a-%d.png", frames: "0-47"}]}"#,
       to: "jobs.json5")
     // The second worker's process.
     let outcome = try Tool.run(
       ["batch", "jobs.json5", "-o", "out", "--jobs", "2"], in: folder,
-      environment: try FaultLibrary.environment("spawn:2:EAGAIN"))
+      environment: try FaultLibrary.environment(fault))
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.messages.contains("the job is complete"), "\(outcome.messages)")
   }

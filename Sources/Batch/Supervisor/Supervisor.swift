@@ -28,7 +28,7 @@ struct Supervisor: Sendable {
     if renderers.indices.contains(number) {
       renderers[number].keep(settings.device(of: worker, roster.options(place)))
     }
-    while let unit = queue.next(for: number) {
+    units: while let unit = queue.next(for: number) {
       if roster.isGivenUp(place) { return queue.giveBack(unit) }
       if progress.isEnding || control.reason != nil {
         queue.done()
@@ -45,7 +45,10 @@ struct Supervisor: Sendable {
         progress.begin(unit, worker: number)
         let (isWhole, rest) = draw(unit, with: worker, number)
         progress.end(unit, worker: number, since: start, isWhole: isWhole)
-        if let rest { return queue.giveBack(rest) }
+        if let rest {
+          queue.giveBack(rest)
+          continue units
+        }
         next = isWhole && unit.isPart ? unit.parts?.complete() : nil
         if !unit.isPart, let parts = unit.parts { Folder.remove(parts.folder) }
       }
@@ -53,7 +56,7 @@ struct Supervisor: Sendable {
     }
   }
 
-  /// Whether all of a unit is drawn; otherwise what is left of it for another device, if anything is.
+  /// Whether all of a unit is drawn; otherwise what is left of it for another worker, if anything is.
   private func draw(
     _ unit: Unit, with worker: RenderWorker, _ number: Int
   ) -> (isWhole: Bool, rest: Unit?) {
@@ -80,8 +83,8 @@ struct Supervisor: Sendable {
         }
       } catch {
         if error.isScarcity {
-          guard waitsForProcess("\(error)") else { return (false, nil) }
-          continue
+          // A worker that waits for a unit has what is missing here.
+          return (false, waitsForProcess("\(error)") ? unit : nil)
         }
         failure = error.loss(on: progress.device)
         (canHelp, isCrash) = (error.mayPass, error.isCrash)
