@@ -176,19 +176,18 @@ hostile=(
 add_pinned() {
   tar -C "$1" --strip-components=1 -xzf "$work/dist/peelgl-$version-linux-$(uname -m).tar.gz"
   tar -C "$1" --strip-components=1 -xJf "$work/dist/peelgl-mesa-$version-linux-$(uname -m).tar.xz"
-  cp -r "$root/Samples" "$1/share/peelgl/"
-  install -D -m 644 -t "$1/share/peelgl/scripts/packaging/subjects" "$root"/scripts/packaging/subjects/*
+  python3 scripts/subjects.py "$binary" "$1/kit" >/dev/null
 }
 
 # draw_pinned SYSTEM NAME [VARIABLE=VALUE…]: draws all goldens and subjects into /srv/NAME, with the sums in $work/sums/SYSTEM-NAME.
 draw_pinned() {
   local system=$1 name=$2 jobs
   shift 2
-  for jobs in Tests/RenderingTests/GoldenJobs/goldens scripts/packaging/subjects/subjects; do
-    expect 0 inside "$system" "$@" env --chdir="/srv/share/peelgl/$(dirname "$jobs")" \
+  for jobs in Tests/RenderingTests/GoldenJobs/goldens Samples/subjects; do
+    expect 0 inside "$system" "$@" env --chdir="/srv/kit/$(dirname "$jobs")" \
       /srv/bin/peelgl batch "$(basename "$jobs").json5" -o "/srv/$name/$(basename "$jobs")" --quiet
   done
-  (cd "$work/$system/srv/$name" && sha256sum -- */*.png) >"$work/sums/$system-$name"
+  (cd "$work/$system/srv/$name" && find . -name '*.png' -print0 | sort -z | xargs -0 sha256sum) >"$work/sums/$system-$name"
 }
 
 try_addon() {
@@ -213,7 +212,7 @@ try_addon() {
 
   # This system has another Mesa, librsvg and fontconfig, which may not be loaded beside the add-on's.
   mkdir "$work/here" && add_pinned "$work/here"
-  expect 0 env --chdir=scripts/packaging/subjects LD_DEBUG=libs LD_DEBUG_OUTPUT="$work/loads" LD_LIBRARY_PATH=/usr/lib \
+  expect 0 env --chdir="$work/here/kit/Samples" LD_DEBUG=libs LD_DEBUG_OUTPUT="$work/loads" LD_LIBRARY_PATH=/usr/lib \
     "$work/here/bin/peelgl" batch subjects.json5 -o "$work/drawn" --quiet
   outside=$(sed -n 's/.*calling init: //p' "$work"/loads.* | sort -u | grep -vE "^$work/here/|/(ld-linux[^/]*|lib(c|m|dl|rt|pthread)\.so[^/]*)$") || true
   [[ -z $outside ]] || fail "the add-on uses libraries of the system: $outside"
