@@ -18,6 +18,38 @@ zink() {
   rm -rf "$work"
 }
 
+# What subjects need besides: drawings and texts, with the same fonts everywhere.
+drawings=(librsvg2-2 fonts-dejavu-core)
+
+# All subjects with three generations of Mesa and three of its drivers, beside llvmpipe of Debian 12. Fails if more differs than Benchmarks/drivers.json says.
+drivers() {
+  need "${packages[@]}" mmdebstrap python3-venv
+  need_venv .venv scripts/requirements-test.txt
+  ((EUID == 0)) || fail "--drivers makes Debian systems to draw in, which needs root"
+  source scripts/packaging/tree.sh
+  build_release
+  work="$root/.build/drivers"
+  rm -rf "$work" && mkdir -p "$work"
+  make_program "$work/program"
+  local suite driver table=() narrow=LP_NATIVE_VECTOR_WIDTH=128
+  local zink=LIBGL_ALWAYS_SOFTWARE=1,MESA_LOADER_DRIVER_OVERRIDE=zink softpipe=LIBGL_ALWAYS_SOFTWARE=1,GALLIUM_DRIVER=softpipe
+  for suite in bookworm trixie testing; do
+    system_base "$root/.build/$suite-drivers.tar" "$suite" "${mesa[@]}" "${drawings[@]}"
+    system "$suite"
+  done
+  for driver in llvmpipe "128 bits" zink softpipe; do
+    for suite in bookworm trixie testing; do
+      case $driver in
+        llvmpipe) table+=("$suite $driver=$work/$suite") ;;
+        128*) table+=("$suite llvmpipe, $driver=$work/$suite,$narrow") ;;
+        *) table+=("$suite $driver=$work/$suite,${!driver}") ;;
+      esac
+    done
+  done
+  .venv/bin/python scripts/drivers.py "$work/program/bin/peelgl" out/drivers/drivers "${table[@]}" --stated Benchmarks/drivers.json
+  rm -rf "$work"
+}
+
 # goldens_like SYSTEM [VARIABLE=VALUE…]: draws all goldens in a system, and fails unless they are the same by the default verdict.
 goldens_like() {
   local system=$1 folder=share/peelgl/Tests/RenderingTests drawn

@@ -42,7 +42,7 @@ class Program:
         if not self.root:
             words = [word.replace("$OUT", str(output)) for word in words]
             return run([str(self.path), *words], cwd=str(folder / inside), env={**os.environ, **self.environment})
-        variables = {"PATH": "/usr/bin:/bin", "HOME": "/mnt", "LC_ALL": "C.UTF-8", **self.environment}
+        variables = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "LC_ALL": "C.UTF-8", **self.environment}
         # The mounts end with the process.
         mounts = [(self.path.parent.parent, "media"), (folder, "srv"), (output, "mnt")]
         script = "".join(f"mount --bind {shlex.quote(str(what))} {shlex.quote(str(self.root / where))}; " for what, where in mounts)
