@@ -7,6 +7,7 @@ OUTPUT.json. With --stated FILE, an earlier OUTPUT.json, it fails if a picture d
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import sys
 
@@ -125,7 +126,8 @@ def main():
         reference = reference or output
         result["subjects"] = result["subjects"] or len(list(reference.rglob("*.png")))
         result["drivers"][name] = {"device": device, "differs": {} if output == reference else compare(here, reference, output)}
-    options.output.with_suffix(".json").write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n")
+    text = re.sub(r"\{\n\s+([^{}]*?)\n\s+\}", lambda found: "{" + re.sub(r"\n\s+", " ", found[1]) + "}", json.dumps(result, indent=1))  # a line for each picture
+    options.output.with_suffix(".json").write_text(text + "\n")
     options.output.with_suffix(".md").write_text(page(result))
     found = list(worse(result, json.loads(options.stated.read_text()))) if options.stated else []
     print(*found[:20], options.output.with_suffix(".md"), sep="\n")

@@ -33,10 +33,10 @@ make_program() {
   done < <(carried_libraries)
 }
 
-# make_checks FOLDER: share/peelgl with scripts/gpu and all that it draws, in the places that they have in a checkout.
+# make_checks FOLDER: share/peelgl with scripts/gpu and scripts/rebase-goldens and all that they draw, in the places that they have in a checkout.
 make_checks() {
   local to=$1/share/peelgl file
-  install -D -m 755 "$root/scripts/gpu" "$to/scripts/gpu"
+  install -D -m 755 -t "$to/scripts" "$root"/scripts/{gpu,rebase-goldens}
   (cd "$root" && find scripts/subjects.py scripts/subjects Samples Tests/RenderingTests/GoldenJobs docs/page-0.5.png docs/shader-plasma.png -type f) |
     grep -vE '\.swift$|/draw$' | while read -r file; do install -D -m 644 "$root/$file" "$to/$file"; done
 }
