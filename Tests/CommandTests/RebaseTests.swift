@@ -49,7 +49,7 @@ struct RebaseTests {
     #expect(Set(lines.dropLast().map { $0.prefix { $0 != ":" } }) == Set(names))
     let last = try #require(lines.last)
     #expect(last.hasPrefix("15 pictures: 5 have the same pixels, 0 differ by noise, 10 changed"))
-    #expect(folder.contents.contains("report"))
+    #expect(folder.contents.contains("report/"))
   }
 
   @Test(
