@@ -32,9 +32,9 @@ FUNCTIONS = {
 class Program:
     """A peelgl, which may run inside a folder with another system, and with other variables."""
 
-    def __init__(self, path, root=None, environment=(), words=()):
+    def __init__(self, path, root=None, environment=()):
         self.path, self.root = pathlib.Path(path).resolve(), root and pathlib.Path(root).resolve()
-        self.environment, self.words = dict(environment), list(words)
+        self.environment = dict(environment)
 
     def start(self, *words, folder=".", inside=".", output=None):
         """Runs the program in the folder `inside` of `folder`; the words may name `output` as $OUT. In a root, nothing else of this system is seen."""
@@ -63,7 +63,7 @@ class Program:
         output = pathlib.Path(output)
         output.mkdir(parents=True, exist_ok=True)
         manifest = pathlib.PurePath(manifest)
-        words = ["batch", manifest.name, "-o", "$OUT", "-q", "--json", "--timeout", "1200", *self.words]
+        words = ["batch", manifest.name, "-o", "$OUT", "-q", "--json", "--timeout", "1200"]
         done = self.start(*words, folder=folder, inside=manifest.parent, output=output)
         if done.returncode not in (0, 1):
             raise Failure(f"{self.path} ended with {done.returncode}: {done.stderr.decode(errors='replace').strip() or 'it said nothing'}")
