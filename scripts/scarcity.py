@@ -28,9 +28,9 @@ COMMANDS = [
 ]
 CALLS = ["rename", "renameat2", "link", "unlink", "fsync", "write", "close", "open", "mkdir", "ftruncate", "read", "socketpair", "spawn"]
 ERRORS = ["EIO", "ENOSPC", "EINTR", "EAGAIN", "EMFILE", "EPERM", "EROFS"]
-# In kilobytes or as they are, as bash's ulimit takes them.
 # Parts of the names of libraries that are loaded when they are needed.
 LIBRARIES = ["libEGL", "libGLES", "gbm", "dri", "rsvg", "fontconfig", "cairo", ".so"]
+# In kilobytes or as they are, as bash's ulimit takes them.
 LIMITS = [["-n", n] for n in (4, 8, 12, 16, 24, 48)] + [["-s", n] for n in (24, 64, 128, 256, 1024)] + [
     ["-v", n] for n in (100_000, 250_000, 400_000, 600_000, 800_000, 1_100_000)]
 

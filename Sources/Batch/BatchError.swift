@@ -22,7 +22,7 @@ public enum BatchError: Error, Equatable {
   case output(String)
   /// No worker draws.
   case device(String)
-  /// There is no such device as was asked for.
+  /// A device that was asked for does not exist.
   case missingDevice(String)
   /// Somebody or a deadline stopped it, when some of its jobs were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)

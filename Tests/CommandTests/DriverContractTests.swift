@@ -55,7 +55,7 @@ struct DriverContractTests {
       "\(allowed.messages)")
   }
 
-  @Test("a device that draws wrong is told of once, in whichever ways it is reached")
+  @Test("the message names a device that draws wrong once, though two ways lead to it")
   func toldOnce() throws {
     let outcome = try Tool.run(
       ["render", "peel", "in.png", "-o", "x.png", "--at", "0"], in: folder,

@@ -36,8 +36,8 @@ struct RebaseTests {
     let drawn = try rebase(
       program, program, "--jobs", "jobs.json5", "--new-env", "LP_NUM_THREADS=0", "-o", "drawn")
     #expect(drawn.status == 0, "\(drawn.messages)")
-    let end = "15 pictures: 15 have the same pixels, 0 differ by noise, 0 changed"
-    #expect(drawn.text.hasPrefix(end), "\(drawn.text)")
+    let summary = "15 pictures: 15 have the same pixels, 0 differ by noise, 0 changed"
+    #expect(drawn.text.hasPrefix(summary), "\(drawn.text)")
 
     let seeded = try python("Tests/Rebase/seed.py", ["drawn/new"])
     #expect(seeded.status == 0, "\(seeded.messages)")
@@ -53,7 +53,7 @@ struct RebaseTests {
   }
 
   @Test(
-    "what cannot be drawn or compared is said in one sentence",
+    "one sentence says what cannot be drawn or compared",
     arguments: [
       (["nothing", "jobs.json5"], "nothing is neither a program nor a folder of pictures"),
       (["/bin/false", "/bin/false", "--judge", "/bin/false"], "/bin/false"),

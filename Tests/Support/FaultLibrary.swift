@@ -3,9 +3,9 @@ import Foundation
 /// Calls of the C library that fail in the program; see Tests/Faults/faults.c.
 package enum FaultLibrary {
   /// Variables for a run that may have `count` threads at the same time besides its first; with a task, only its workers.
-  package static func environment(threads count: Int, of task: String? = nil) throws -> [String:
-    String]
-  {
+  package static func environment(
+    threads count: Int, of task: String? = nil
+  ) throws -> [String: String] {
     var variables = ["LD_PRELOAD": try library.get(), "PEELGL_THREADS": "\(count)"]
     variables["PEELGL_THREADS_OF"] = task
     return variables

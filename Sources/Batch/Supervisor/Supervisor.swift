@@ -83,7 +83,7 @@ struct Supervisor: Sendable {
         }
       } catch {
         if error.isScarcity {
-          // A worker that waits for a unit has what is missing here.
+          // A worker whose process runs may be waiting for a unit.
           return (false, waitsForProcess("\(error)") ? unit : nil)
         }
         failure = error.loss(on: progress.device)
@@ -111,7 +111,7 @@ struct Supervisor: Sendable {
     }
   }
 
-  /// Waits a moment for a process that cannot be started now, while other workers draw; ends the batch when there are none.
+  /// Waits a moment for a process that cannot be started now, while other workers run; ends the batch when there are none.
   private func waitsForProcess(_ reason: String) -> Bool {
     guard control.reason == nil, !progress.isEnding else { return false }
     if !LiveWorkers.areRunning {

@@ -11,7 +11,7 @@ struct chttp_problem {
   const char *_Nullable package;
   /// The function that it lacks; null where it was not loaded.
   const char *_Nullable function;
-  /// Why it was not loaded, as the loader says it until it is asked again; null where it was.
+  /// Why it was not loaded, as the loader says it until it is asked again; null where it was, and for a damaged file.
   const char *_Nullable error;
   /// What is wrong with its file, as `chttp_damage` says it.
   const char *_Nullable damage;

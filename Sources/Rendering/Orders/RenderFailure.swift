@@ -12,7 +12,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
     case job
     /// The device or its driver.
     case device
-    /// There is no such device as was asked for.
+    /// A device that was asked for does not exist.
     case missingDevice
     /// The output could not be written, or what the system allows is used up.
     case output

@@ -18,7 +18,7 @@ enum ThreadShortage {
     }
   }
 
-  /// Whether there can be no more threads for another reason than the limit of memory, which is raised for that.
+  /// Whether no more threads can start, even where memory is not limited.
   private static var isThere: Bool {
     var limit = rlimit()
     getrlimit(Int32(RLIMIT_AS.rawValue), &limit)
