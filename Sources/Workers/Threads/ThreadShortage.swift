@@ -24,7 +24,7 @@ enum ThreadShortage {
     getrlimit(Int32(RLIMIT_AS.rawValue), &limit)
     limit.rlim_cur = limit.rlim_max
     setrlimit(Int32(RLIMIT_AS.rawValue), &limit)
-    // A library ends those that it has started before it aborts, of which there are at most as many as processors.
-    return !ThreadGroup.canStart(Processors.count + 1)
+    // Those that the libraries had started may have ended: one per processor that draws filters, and Pango's two, which look for fonts.
+    return !ThreadGroup.canStart(Processors.count + 3)
   }
 }
