@@ -66,7 +66,9 @@ package struct SHA256 {
 
   /// Adds a text and a byte of 0, so that no two lists of texts are the same bytes.
   package mutating func add(_ text: String) {
-    add(Array(text.utf8) + [0])
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    add([0])
   }
 
   /// Adds bytes.
@@ -114,17 +116,34 @@ package struct SHA256 {
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
       Self.constants.withUnsafeBufferPointer { constants in
-        for index in 0..<64 {
-          let upper = Self.turned(e, 6) ^ Self.turned(e, 11) ^ Self.turned(e, 25)
-          let chosen = (e & f) ^ (~e & g)
-          let first = h &+ upper &+ chosen &+ constants[index] &+ schedule[index]
-          let lower = Self.turned(a, 2) ^ Self.turned(a, 13) ^ Self.turned(a, 22)
-          let second = lower &+ ((a & b) ^ (a & c) ^ (b & c))
-          (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+        // Eight rounds in a row, so that the letters need not move.
+        for index in stride(from: 0, to: 64, by: 8) {
+          func word(_ round: Int) -> UInt32 { constants[index + round] &+ schedule[index + round] }
+          Self.mix(a, b, c, &d, e, f, g, &h, word(0))
+          Self.mix(h, a, b, &c, d, e, f, &g, word(1))
+          Self.mix(g, h, a, &b, c, d, e, &f, word(2))
+          Self.mix(f, g, h, &a, b, c, d, &e, word(3))
+          Self.mix(e, f, g, &h, a, b, c, &d, word(4))
+          Self.mix(d, e, f, &g, h, a, b, &c, word(5))
+          Self.mix(c, d, e, &f, g, h, a, &b, word(6))
+          Self.mix(b, c, d, &e, f, g, h, &a, word(7))
         }
       }
       state = state &+ SIMD8(a, b, c, d, e, f, g, h)
     }
+  }
+
+  /// A round; `h` becomes the new `a`.
+  @inline(__always)
+  private static func mix(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let upper = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+    let first = h &+ upper &+ ((e & f) ^ (~e & g)) &+ word
+    let lower = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+    d = d &+ first
+    h = first &+ lower &+ ((a & b) ^ (a & c) ^ (b & c))
   }
 
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -6,17 +6,17 @@ extension Frame {
   /// Numbers are the shortest that read back as the same value. A matrix is written column by column.
   /// There is no line feed at the end.
   public var dump: String {
-    var lines = ["frame \(size)"]
+    var text = "frame \(size)"
     for target in targets {
-      lines.append(
-        "target \"\(target.name)\" \(target.size) \(target.format.rawValue)"
-          + (target.hasHistory ? ", history" : ""))
+      text +=
+        "\ntarget \"\(target.name)\" \(target.size) \(target.format.rawValue)"
+        + (target.hasHistory ? ", history" : "")
     }
     for pass in passes {
-      lines.append(pass.heading)
-      for draw in pass.draws { lines += draw.dumpLines }
+      text += "\n" + pass.heading
+      for draw in pass.draws { draw.dump(into: &text) }
     }
-    return lines.joined(separator: "\n")
+    return text
   }
 }
 
@@ -36,38 +36,35 @@ extension Pass {
 
 extension Draw {
   /// `draw peel.vert peel.frag, grid 1x50, blend over`, followed by a line for each of its inputs.
-  fileprivate var dumpLines: [String] {
-    var lines = [
-      "draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
-        + (depth == .ignored ? "" : ", depth \(depth.rawValue)")
-    ]
+  fileprivate func dump(into text: inout String) {
+    text += "\n  draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
+    if depth != .ignored { text += ", depth \(depth.rawValue)" }
     if let edges {
-      lines.append(
+      text +=
         edges.rectangles.isEmpty
-          ? "  edges nowhere" : "  edges \(edges.geometry.dumped), in \(edges.rectangles.dumped)")
+        ? "\n    edges nowhere"
+        : "\n    edges \(edges.geometry.dumped), in \(edges.rectangles.dumped)"
     }
-    if view != nil { lines.append("  edges of its triangles") }
-    lines += bindingLines(program, region, textures, uniforms).map { "  " + $0 }
-    return lines.map { "  " + $0 }
+    if view != nil { text += "\n    edges of its triangles" }
+    dumpBindings(program, region, textures, uniforms, each: "\n    ", into: &text)
   }
 }
 
-/// A line for each constant, rectangle list, texture and uniform of a draw.
-func bindingLines(
+/// Adds a line for each constant, rectangle list, texture and uniform of a draw; each begins with `start`.
+func dumpBindings(
   _ program: Draw.Program, _ region: [PixelRectangle]?, _ textures: [Texture],
-  _ uniforms: [Uniform]
-) -> [String] {
-  var lines = program.constants.map { "define \($0.name) \($0.text)" }
-  if let region { lines.append("only in \(region.isEmpty ? "nothing" : region.dumped)") }
+  _ uniforms: [Uniform], each start: String, into text: inout String
+) {
+  for constant in program.constants { text += "\(start)define \(constant.name) \(constant.text)" }
+  if let region { text += "\(start)only in \(region.isEmpty ? "nothing" : region.dumped)" }
   for texture in textures {
-    lines.append(
-      "sampler2D \(texture.name) = \(texture.source.dumped), \(texture.sampler.dumped)")
+    text +=
+      "\(start)sampler2D \(texture.name) = \(texture.source.dumped), \(texture.sampler.dumped)"
   }
   for uniform in uniforms {
     let (type, numbers) = uniform.value.dumped
-    lines.append("\(type) \(uniform.name) = \(numbers)")
+    text += "\(start)\(type) \(uniform.name) = \(numbers)"
   }
-  return lines
 }
 
 extension [PixelRectangle] {

@@ -8,14 +8,12 @@ extension PlacedMesh {
   var shrinksPicture: Bool {
     let texels = size * scale
     let least = Self.smallestShrink * Self.smallestShrink
+    let seen = places.map { SIMD2($0.x, $0.y) / $0.w }
     return triangles.contains { triangle in
       let (i, j, k) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
-      let (first, second, third) = (places[i], places[j], places[k])
       // What is behind the eye, or cut by the near plane, is not seen as a whole.
-      guard min(first.w, second.w, third.w) >= PlacedMesh.nearest else { return false }
-      let corner = SIMD2(first.x, first.y) / first.w
-      let a = (SIMD2(second.x, second.y) / second.w - corner) * scale
-      let b = (SIMD2(third.x, third.y) / third.w - corner) * scale
+      guard min(places[i].w, places[j].w, places[k].w) >= PlacedMesh.nearest else { return false }
+      let (a, b) = ((seen[j] - seen[i]) * scale, (seen[k] - seen[i]) * scale)
       let (s, t) = (
         (surface.units[j] - surface.units[i]) * texels,
         (surface.units[k] - surface.units[i]) * texels

@@ -4,32 +4,33 @@ extension [Command] {
   ///
   /// There is no line feed at the end.
   package var dump: String {
-    var lines: [String] = []
-    var indent = ""
+    var text = ""
+    var start = "\n"
     for command in self {
-      if case .endPass = command { indent = "" }
-      lines += command.dumpLines.map { indent + $0 }
-      if case .beginPass = command { indent = "  " }
+      if case .endPass = command { start = "\n" }
+      command.dump(each: start, into: &text)
+      if case .beginPass = command { start = "\n  " }
     }
-    return lines.joined(separator: "\n")
+    return String(text.dropFirst())
   }
 }
 
 extension Command {
-  /// A line for the command, and for a draw one for each of its inputs.
-  fileprivate var dumpLines: [String] {
+  /// Adds a line for the command, and for a draw one for each of its inputs; each begins with `start`.
+  fileprivate func dump(each start: String, into text: inout String) {
     switch self {
-    case .beginPass(let label): ["pass \"\(label)\""]
-    case .endPass: []
-    case .take(let surface, let shape): ["take \(surface.dumped), \(shape.dumped)"]
-    case .release(let surface): ["release \(surface.dumped)"]
-    case .rename(let surface, let new): ["rename \(surface.dumped) to \(new.dumped)"]
-    case .bind(let attachment): [attachment.dumped]
-    case .clear(let color): ["clear \(numbers(color))"]
-    case .draw(let call): call.dumpLines
-    case .resolve: ["resolve"]
-    case .makeMipmaps(let surface): ["make mipmaps of \(surface.dumped)"]
-    case .read(let surface): ["read \(surface.dumped)"]
+    case .beginPass(let label): text += "\(start)pass \"\(label)\""
+    case .endPass: break
+    case .take(let surface, let shape): text += "\(start)take \(surface.dumped), \(shape.dumped)"
+    case .release(let surface): text += "\(start)release \(surface.dumped)"
+    case .rename(let surface, let new):
+      text += "\(start)rename \(surface.dumped) to \(new.dumped)"
+    case .bind(let attachment): text += start + attachment.dumped
+    case .clear(let color): text += "\(start)clear \(numbers(color))"
+    case .draw(let call): call.dump(each: start, into: &text)
+    case .resolve: text += "\(start)resolve"
+    case .makeMipmaps(let surface): text += "\(start)make mipmaps of \(surface.dumped)"
+    case .read(let surface): text += "\(start)read \(surface.dumped)"
     }
   }
 }
@@ -61,10 +62,11 @@ extension Attachment {
 }
 
 extension DrawCall {
-  fileprivate var dumpLines: [String] {
-    let heading = "draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
-    return [heading + fragments.dumped]
-      + bindingLines(program, region, textures, uniforms).map { "  " + $0 }
+  fileprivate func dump(each start: String, into text: inout String) {
+    text +=
+      "\(start)draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
+      + fragments.dumped
+    dumpBindings(program, region, textures, uniforms, each: start + "  ", into: &text)
   }
 }
 
