@@ -43,6 +43,8 @@ public enum JobError: Error, Sendable, Equatable {
   case noPass(String, among: [String])
   /// A pass whose frames would go into one file or a stream.
   case passNeedsPictures
+  /// A shutter in front of a shader that reads its own previous picture.
+  case exposedHistory
   /// A request without an output where one is written.
   case noOutput
   /// A canvas in pixels that are not whole.
@@ -140,6 +142,8 @@ extension JobError: CustomStringConvertible {
       "There is no pass \(quoted(name))" + suggestion(for: name, in: names, called: "passes")
     case .passNeedsPictures:
       "--pass shows one pass in pictures of their own; use a .png, .npy or .exr output, or a folder/."
+    case .exposedHistory:
+      "This shader reads its own previous picture, so no frame is a mean of moments; leave out --shutter."
     case .noOutput:
       "The request has no output; set one, or ask for Peelgl.frames(of:)."
     case .brokenPixels(let size):

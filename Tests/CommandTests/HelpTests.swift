@@ -174,6 +174,10 @@ struct HelpTests {
                                     reverse or demo (default once).
               --delay SECONDS       Wait at the start for this time (default 0).
               --repeat TIMES        The number of rounds of the effect (default 1).
+              --shutter SHARE       Blur motion: the share of a frame's time that a
+                                    shutter is open (default 0).
+              --subframes COUNT     The moments that --shutter takes the mean of
+                                    (default 16).
               --gesture FILE        Play the pointer events of a JSON5 file.
 
         Canvas:

@@ -41,10 +41,12 @@ extension RenderJob {
   /// Bytes of what the inputs that move show at one time.
   private var movingBytes: Double {
     let stage = performance.stage
-    return stage.inputs.indices.reduce(0) { bytes, index in
-      guard stage.inputs[index].animation != nil else { return bytes }
-      return bytes + stage.pixelSize(ofInput: index).pixels * Double(depth.rawValue / 2)
-    }
+    let moments = Double(exposure.shutter?.moments ?? 1)
+    return moments
+      * stage.inputs.indices.reduce(0) { bytes, index in
+        guard stage.inputs[index].animation != nil else { return bytes }
+        return bytes + stage.pixelSize(ofInput: index).pixels * Double(depth.rawValue / 2)
+      }
   }
 
   /// Bytes of a picture before it is compressed.
@@ -56,11 +58,13 @@ extension RenderJob {
   /// How many renderers are worthwhile for the job.
   ///
   /// There is one per processor, up to four, as long as each has enough frames to make up for its
-  /// start, and all draw the frame in the middle of the job within the limit of memory.
+  /// start, and all draw the frame in the middle of the job within a quarter of the limit of memory.
   public var renderers: Int {
     let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
     guard count > 1, !isInOrder else { return 1 }
-    return Int(freeBytes / frameBytes, within: 1...count)
+    let waiting = movingBytes * Double(Processors.count + count)
+    let free = Double(performance.stage.limits.bytes) / 4 - Self.ownBytes - waiting
+    return Int(free / frameBytes, within: 1...count)
   }
 
   /// Bytes that the program itself takes, with llvmpipe.

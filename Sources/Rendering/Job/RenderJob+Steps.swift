@@ -38,6 +38,7 @@ extension RenderJob {
   /// Throws unless the frames, with those that are drawn before them, are within the limit.
   func checkSteps() throws(JobError) {
     guard performance.effect.traits.hasHistory else { return }
+    guard exposure.shutter == nil else { throw .exposedHistory }
     let allowed = request.settings.limits.maxFrames
     var (count, next) = (precharge, 0)
     for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {

@@ -194,7 +194,7 @@ public struct RenderJob {
   ///   drawing it would take more memory than the limit.
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
     let frame = try drawn(
-      mapError(to: RenderingError.effect, try performance.frame(at: timed.seconds)))
+      mapError(to: RenderingError.effect, try exposure.frame(at: timed.seconds)))
     _ = try checkMemory(of: frame)
     return frame
   }
@@ -295,7 +295,7 @@ public struct RenderJob {
 
   /// The passes and targets of the first frame, by the names that `pass` takes.
   var passNames: [String] {
-    guard let first = frames.first, let frame = try? performance.frame(at: first.seconds) else {
+    guard let first = frames.first, let frame = try? exposure.frame(at: first.seconds) else {
       return []
     }
     return frame.passNames

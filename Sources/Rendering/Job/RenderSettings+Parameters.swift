@@ -33,6 +33,12 @@ extension RenderSettings: Parameterized, FittingDocument {
     .wholeNumber(
       "repeat", "The number of rounds of the effect.", unit: "times", in: TimeLimits.repeats,
       get: { $0.repeatCount }, set: { $0.repeatCount = $1 }),
+    .number(
+      "shutter", "Blur motion: the share of a frame's time that a shutter is open.",
+      in: 0...4, get: { $0.shutter }, set: { $0.shutter = $1 }),
+    .wholeNumber(
+      "subframes", "The moments that --shutter takes the mean of.", unit: "moments", in: 1...256,
+      get: { $0.subframes }, set: { $0.subframes = $1 }),
   ]
 
   /// A text, or the number of one frame.

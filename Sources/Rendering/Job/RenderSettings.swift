@@ -34,6 +34,10 @@ public struct RenderSettings: Sendable, Hashable {
   public var delay = 0.0
   /// The number of rounds of the play.
   public var repeatCount = 1
+  /// How long the shutter is open, as a share of the time between frames; 0 for frames that show single moments.
+  public var shutter = 0.0
+  /// The moments of which a frame is the mean while the shutter is open.
+  public var subframes = 16
   /// The canvas in points; `nil` for the size that the effect needs.
   public var canvas: SIMD2<Double>?
   /// The box in points that inputs are fitted into; `nil` for the size that ``density`` gives them.

@@ -67,7 +67,7 @@ public struct FrameLoop {
     self.control = control
     self.onPrepared = onPrepared
     steps = job.steps.dropFirst(drawnSteps)
-    frames = FramesAhead(job.performance, at: steps.map(\.frame.seconds))
+    frames = FramesAhead(job.exposure, at: steps.map(\.frame.seconds))
     self.drawnSteps = drawnSteps
     self.sink = sink
     // What is stored as changes is compared premultiplied.

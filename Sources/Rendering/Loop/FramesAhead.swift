@@ -21,10 +21,10 @@ final class FramesAhead {
     init(_ seconds: Double) { self.seconds = seconds }
 
     /// Makes the frame unless another thread does.
-    func make(_ performance: PlayedEffect) {
+    func make(_ exposure: Exposure) {
       guard !isClaimed.exchange(true, ordering: .relaxed) else { return }
       let made: Outcome
-      do throws(EffectError) { made = .success(try performance.frame(at: seconds)) } catch {
+      do throws(EffectError) { made = .success(try exposure.frame(at: seconds)) } catch {
         made = .failure(error)
       }
       outcome.withLock { $0 = made }
@@ -42,14 +42,14 @@ final class FramesAhead {
   /// Frames that wait for the caller at most, besides the one that it needs; more would only take memory.
   static let most = 4
 
-  private let performance: PlayedEffect
+  private let exposure: Exposure
   /// The times of frames that are not in `slots` yet.
   private var times: ArraySlice<Double>
   private var slots: ArraySlice<Slot> = []
 
-  /// Prepares to make the frames of `performance` at `times`, in this order.
-  init(_ performance: PlayedEffect, at times: [Double]) {
-    self.performance = performance
+  /// Prepares to make the frames of `exposure` at `times`, in this order.
+  init(_ exposure: Exposure, at times: [Double]) {
+    self.exposure = exposure
     self.times = times[...]
   }
 
@@ -60,9 +60,9 @@ final class FramesAhead {
     while slots.count < count, let seconds = times.popFirst() {
       let later = Slot(seconds)
       slots.append(later)
-      ThreadPool.shared.run { [performance] in later.make(performance) }
+      ThreadPool.shared.run { [exposure] in later.make(exposure) }
     }
-    slot.make(performance)
+    slot.make(exposure)
     return try slot.take()
   }
 }

@@ -24,7 +24,9 @@ extension Command {
             "output", "o", "PAGE.html", .output, details: "Missing folders are created.",
             completion: .file)
         ], [.overwrite, .element, .longestPicture],
-        Flag.time.filter { !["at", "progress", "frames"].contains($0.long) }, Flag.canvas,
+        Flag.time.filter {
+          !["at", "progress", "frames", "shutter", "subframes"].contains($0.long)
+        }, Flag.canvas,
         [.scene], Flag.parameters, [.limit, .json, .quiet],
       ].joined()),
     examples: [

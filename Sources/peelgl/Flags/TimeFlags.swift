@@ -24,6 +24,13 @@ extension Flag {
     .setting("delay", nil, "SECONDS", .time),
     .setting("repeat", nil, "TIMES", .time),
     .setting(
+      "shutter", nil, "SHARE", .time,
+      details: """
+        Each frame is then the mean of --subframes moments from its own time on, premultiplied. 0.5 \
+        is a film camera's.
+        """),
+    .setting("subframes", nil, "COUNT", .time),
+    .setting(
       "gesture", nil, "FILE", .time,
       details: """
         The file holds { events: [{ time, pointer, phase, position }, …], drop: [{ origin, size }, \

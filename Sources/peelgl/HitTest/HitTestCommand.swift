@@ -24,7 +24,8 @@ extension Command {
     requiredFlag: "--point POINT",
     flags: Array(
       [
-        [.point, .seeThrough], Flag.time.filter { !["fps", "frames"].contains($0.long) },
+        [.point, .seeThrough],
+        Flag.time.filter { !["fps", "frames", "shutter", "subframes"].contains($0.long) },
         Flag.canvas, Flag.parameters, [.timeout, .limit, .quiet],
       ].joined()),
     examples: [
