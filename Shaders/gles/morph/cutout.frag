@@ -9,8 +9,6 @@ precision highp int;
 #include "linearlight.glsl"
 #endif
 
-in vec2 vUV;
-
 uniform highp sampler2D colors;   // as large as the shape, which is the picture, and read nearest
 #if FIELDS
 uniform vec2 shares;              // what the shapes in blue and in alpha count, together 1
@@ -45,14 +43,15 @@ float depthInside(float covered) {
 #endif
 
 void main() {
+  vec2 uv = pictureUV();
 #if FIELDS
-  vec4 shape = blurredSample(picture, vUV);
+  vec4 shape = blurredSample(picture, uv);
   float measured = dot(shares, vec2(depthInside(shape.b), depthInside(shape.a)));
   vec2 slope = vec2(dFdx(measured), dFdy(measured));
 #else
   vec2 slope;
-  vec4 shape = measuredSample(vUV, slope);
+  vec4 shape = measuredSample(uv, slope);
   float measured = shape.a;
 #endif
-  color = cutoutColor(blurredSample(colors, vUV), shape) * thresholdCoverage(measured, slope);
+  color = cutoutColor(blurredSample(colors, uv), shape) * thresholdCoverage(measured, slope);
 }

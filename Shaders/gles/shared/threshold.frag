@@ -9,8 +9,6 @@ precision highp int;
 #include "linearlight.glsl"
 #endif
 
-in vec2 vUV;
-
 #if PAINT == 0
 uniform vec4 paint;               // premultiplied
 #else
@@ -50,8 +48,9 @@ vec3 carried(vec2 slope, vec3 otherwise) {
 #endif
 
 void main() {
+  vec2 uv = pictureUV();
   vec2 slope;
-  float measured = measuredSample(vUV, slope).a;
+  float measured = measuredSample(uv, slope).a;
 #if PAINT == 3
   float coverage = measured;
 #else
@@ -60,7 +59,7 @@ void main() {
 #if PAINT == 0
   color = paint * coverage;
 #else
-  vec4 blurred = blurredSample(colors, vUV);
+  vec4 blurred = blurredSample(colors, uv);
   vec3 own = min(blurred.rgb / max(blurred.a, 1e-5), 1.0);
 #if PAINT == 2
   vec4 sharp = detailAt(vec2(0.0));

@@ -6,11 +6,14 @@
 uniform highp sampler2D picture;   // read nearest, pixels on pixels
 uniform float level;               // what the measure must exceed, 0...1
 uniform float steepness;           // what measured slopes are multiplied by; 0 for a hard edge
-#if REDUCED
-uniform vec2 size;                 // what the picture covers, in pixels
-#else
+uniform vec2 origin;               // the picture's top-left corner, in canvas pixels
+uniform vec2 size;                 // what it covers, in pixels
+#if !REDUCED
 uniform vec4 measure;              // what is measured of a premultiplied colour
 #endif
+
+// The place in the picture, 0...1, as the rectangle's own, whose last bits differ between drivers.
+vec2 pictureUV() { return (gl_FragCoord.xy - origin) / size; }
 
 // Red, green and in place of alpha what is measured of the blurred picture at `uv`; `slope` becomes
 // the measure's change per pixel.
