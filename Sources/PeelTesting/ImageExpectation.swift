@@ -86,7 +86,8 @@ struct ImageExpectation {
     }
     outcome.message =
       "\(name) does not look like its golden. \(findings.joined(separator: " "))"
-      + PairSummary.fingerprints(expected: closest.fingerprint, actual: fingerprint)
+      + PairSummary.fingerprints(
+        expected: closest.fingerprint, actual: fingerprint, explaining: closest.result, by: options)
       + " Accept the change with: \(accept)"
     outcome.pictures += try pictures(closest, base)
     return outcome

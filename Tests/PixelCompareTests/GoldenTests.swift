@@ -71,6 +71,40 @@ import Testing
     #expect(report.json.contains("\"fingerprintsDiffer\": true"))
   }
 
+  @Test(
+    "what is promised between the devices of golden and picture, and whether it explains the verdict",
+    arguments: [
+      (
+        Metric.perceptual, "25.0.7", "19", 90,
+        "2 of 255 at most, which does not explain what differs."
+      ),
+      (.exact, "25.0.7", "19", 2, "2 of 255 at most, which explains what differs."),
+      (.exact, "25.0.7", "19", 3, "2 of 255 at most, which may explain what differs."),
+      (.exact, "22.3.1", "15", 1, "draw the same pixels, which does not explain what differs."),
+      (
+        .exact, "26.1.0", "21", 1,
+        "Nothing is promised between them, which may explain what differs."
+      ),
+      (.perceptual, "26.1.0", "21", 1, "Nothing is promised between them."),
+    ])
+  func promises(
+    _ metric: Metric, _ mesa: String, _ llvm: String, _ difference: Int, _ end: String
+  ) throws {
+    let fingerprint = { (mesa: String, llvm: String) in
+      let text = "llvmpipe (LLVM \(llvm).0.6, 256 bits), OpenGL ES 3.2 Mesa \(mesa)"
+      return [
+        (Fingerprint.keyword, Fingerprint(deviceClass: "llvmpipe", driver: text).text)
+      ]
+    }
+    let other = picture.mapped { $0 < 128 ? $0 + difference : $0 - difference }
+    try folders.folder.write(
+      PNG.encode(picture.image, text: fingerprint("22.3.6", "15")), to: "e/p.png")
+    try folders.folder.write(PNG.encode(other.image, text: fingerprint(mesa, llvm)), to: "a/p.png")
+    let report = try folders.run { $0.options = ComparisonOptions(metric: metric) }
+    let pair = try #require(report.pairs.first)
+    #expect(pair.sentence.hasSuffix(end), "\(pair.sentence)")
+  }
+
   @Test func namesWithAtSignsAreNamesWhenTheyExist() throws {
     try folders.put("e/icon.png", picture)
     try folders.put("e/icon@2x.png", picture.mapped { 255 - $0 })

@@ -124,7 +124,8 @@ public struct PairReport: Sendable {
   /// One sentence about the pair.
   public var sentence: String {
     PairSummary.sentence(result, reason: reason) + distances
-      + PairSummary.fingerprints(expected: expectedFingerprint, actual: actualFingerprint)
+      + PairSummary.fingerprints(
+        expected: expectedFingerprint, actual: actualFingerprint, explaining: result, by: options)
   }
 
   /// The metric's figures in a sentence; empty where nothing was measured.

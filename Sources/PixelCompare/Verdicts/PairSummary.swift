@@ -31,12 +31,51 @@ public enum PairSummary {
       + "\(Figures.short(measurement.max)))."
   }
 
-  /// A sentence that names the devices of the golden and of the actual picture when they differ; empty when they do not, or when
-  /// one of them is unknown.
-  public static func fingerprints(expected: Fingerprint?, actual: Fingerprint?) -> String {
+  /// Sentences that name the devices of the golden and of the actual picture when they differ, and say what is promised between
+  /// them and whether that explains `result`, a verdict by `options`; empty when they do not differ, or when one of them is unknown.
+  public static func fingerprints(
+    expected: Fingerprint?, actual: Fingerprint?, explaining result: PairResult,
+    by options: ComparisonOptions
+  ) -> String {
     guard let expected, let actual, expected != actual else { return "" }
-    return " The golden was drawn by \(expected.deviceClass) (\(expected.driver)), "
+    let names =
+      " The golden was drawn by \(expected.deviceClass) (\(expected.driver)), "
       + "the actual picture by \(actual.deviceClass) (\(actual.driver))."
+    let differs = result.outcome == .different
+    guard let first = PromisedPixels(drawnBy: expected.driver),
+      let second = PromisedPixels(drawnBy: actual.driver),
+      let greatest = first.greatestDifference(from: second)
+    else {
+      return names + " Nothing is promised between them"
+        + (differs ? ", which may explain what differs." : ".")
+    }
+    guard differs else { return names }
+    let promise =
+      greatest == 0
+      ? "both draw the same pixels"
+      : "what is seen of theirs differs by \(greatest) of 255 at most"
+    let answer = explains(result, greatest: greatest, by: options)
+      .map { $0 ? "explains" : "does not explain" }
+    return names
+      + " Apart from texts and drawings \(promise), which \(answer ?? "may explain") what differs."
+  }
+
+  /// Whether components that differ by `greatest` of 255 explain a difference; nil where `options` do not tell.
+  private static func explains(
+    _ result: PairResult, greatest: Int, by options: ComparisonOptions
+  ) -> Bool? {
+    if greatest == 0 { return false }
+    switch options.metric {
+    // The default verdict passes all that these drivers draw differently.
+    case .perceptual
+    where options.settings.threshold == nil
+      && [.person, .colleague].contains(options.settings.values.strictness):
+      return false
+    case .exact, .channel:
+      // Colours under little alpha differ by more.
+      return result.measurement.flatMap { $0.max <= Double(greatest) ? true : nil }
+    default: return nil
+    }
   }
 
   /// What was excused, in a sentence; empty where nothing was.

@@ -11,7 +11,7 @@ extension Command {
     summary: "Examine all devices, and suggest fixes for failing ones.",
     details: """
       Opens each device, draws on it, compares the pixels, and measures the limit of shader loop \
-      iterations. It also reports whether SVG inputs can be drawn, whether EXR outputs can be written and \
+      iterations. It says whether pixels are the promised ones or this machine's own. It also reports whether SVG inputs can be drawn, whether EXR outputs can be written and \
       which encoders make films, and names missing packages. \
       The exit status is 3 if no device draws correctly.
       """,
@@ -62,7 +62,10 @@ struct Examination {
     let use = isPinnedDefault ? "by default, as no GPU works here" : "with --device pinned"
     let rows =
       pinned.failure.isEmpty
-      ? [("driver", pinned.driver), ("test picture", "right"), ("used", use)]
+      ? [
+        ("driver", pinned.driver), ("test picture", "right"),
+        ("pixels", PixelPromise(pinned).text), ("used", use),
+      ]
       : [("fails", pinned.failure)]
     return ["pinned: \(pinned.name.isEmpty ? "peelgl-mesa \(pinned.version)" : pinned.name)"]
       + Self.table([("add-on", pinned.folder)] + rows)
@@ -106,13 +109,14 @@ struct Examination {
   }
 
   private func json(_ pinned: PinnedReport) -> JSON {
-    .object([
-      .init("folder", .text(pinned.folder)), .init("version", .text(pinned.version)),
-      .init("works", .boolean(pinned.failure.isEmpty)),
-      .init("isDefault", .boolean(isPinnedDefault)),
-      .init("name", .text(pinned.name)), .init("driver", .text(pinned.driver)),
-      .init("failure", .text(pinned.failure)),
-    ])
+    let works = pinned.failure.isEmpty
+    return .object(
+      [
+        .init("folder", .text(pinned.folder)), .init("version", .text(pinned.version)),
+        .init("works", .boolean(works)), .init("isDefault", .boolean(isPinnedDefault)),
+        .init("name", .text(pinned.name)), .init("driver", .text(pinned.driver)),
+        .init("failure", .text(pinned.failure)),
+      ] + (works ? PixelPromise(pinned).members : []))
   }
 
   private static func lines(_ report: DeviceReport) -> [String] {
@@ -139,6 +143,7 @@ struct Examination {
             "test picture",
             health.drawsRightPixels ? "right" : "wrong pixels: do not use this device"
           ),
+          ("pixels", PixelPromise(device).text),
           ("loop limit", loopLimit(health)),
           ("has", names(true)),
           ("lacks", names(false)),
@@ -192,6 +197,7 @@ struct Examination {
         "extensions",
         .object(health.extensions.map { .init($0.name, .boolean($0.isPresent)) })),
     ]
+    members += PixelPromise(device).members
     return .object(members)
   }
 }
