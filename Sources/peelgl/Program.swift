@@ -85,7 +85,10 @@ enum Program {
       // It looks at both.
       command.name != "doctor"
     else { return }
-    if case .these = arguments.batch.devices { return }
+    if case .these(let devices) = arguments.batch.devices {
+      if devices == [.pinned] { installed.use() }
+      return
+    }
     var failure: String?
     let isChosen = arguments.device.choosesPinned {
       guard DeviceSelection.mayFindGPU else { return false }

@@ -180,6 +180,7 @@ struct BatchDevicesTests {
         "--jobs and --jobs-per-device"
       ),
       (["--devices", "0,0"], "each once"), (["--devices", ""], "each once"),
+      (["--devices", "0,pinned"], "pinned alone"),
       (["--devices", "3-1"], "each once"), (["--devices", "cuda:x"], "each once"),
       (["--devices", "H100"], "each once"), (["--devices", "auto"], "each once"),
     ])

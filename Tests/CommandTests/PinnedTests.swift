@@ -79,10 +79,16 @@ struct PinnedTests {
   func notInstalled() throws {
     #expect(try render().status == 0)
     #expect(try !driver().contains("pinned"))
-    let pinned = try render("--device", "pinned")
-    #expect(
-      pinned.status == 3 && pinned.messages.contains("the add-on peelgl-mesa is not installed"),
-      "\(pinned.messages)")
+    try folder.write(
+      "{ jobs: [{ effect: 'peel', inputs: ['in.png'], at: 0.4, output: 'y.png' }] }", to: "m.json5")
+    for pinned in [
+      try render("--device", "pinned"),
+      try run(["batch", "m.json5", "-o", "out", "--devices", "pinned"]),
+    ] {
+      #expect(
+        pinned.status == 3 && pinned.messages.contains("the add-on peelgl-mesa is not installed"),
+        "\(pinned.messages)")
+    }
     #expect(try !run(["doctor"]).text.contains("pinned"))
     #expect(try run(["doctor", "--json"]).object()["pinned"] is NSNull)
   }
@@ -100,10 +106,12 @@ struct PinnedTests {
     }
     try folder.write(
       "{ jobs: [{ effect: 'peel', inputs: ['in.png'], at: 0.4, output: 'y.png' }] }", to: "m.json5")
-    let batch = try run(["batch", "m.json5", "-o", "out"], Self.hostile)
-    #expect(batch.status == 0, "\(batch.messages)")
-    #expect(try driver("out/y.png").hasSuffix(", pinned 1.2-3"))
-    #expect(try picture("out/y.png") == expected)
+    for (folder, words) in [("out", []), ("listed", ["--devices", "pinned"])] {
+      let batch = try run(["batch", "m.json5", "-o", folder] + words, Self.hostile)
+      #expect(batch.status == 0, "\(batch.messages)")
+      #expect(try driver("\(folder)/y.png").hasSuffix(", pinned 1.2-3"))
+      #expect(try picture("\(folder)/y.png") == expected)
+    }
   }
 
   @Test("an index, and a policy that forbids software, ask for the system's devices")
@@ -127,6 +135,7 @@ struct PinnedTests {
     #expect(report["usable"] as? Bool == true && report["svg"] as? Bool == true)
     #expect(pinned["version"] as? String == "1.2-3" && pinned["works"] as? Bool == true)
     #expect(pinned["isDefault"] as? Bool == true)
+    #expect((pinned["pixels"] as? String)?.contains("peelgl-mesa 1.2-3") == true)
   }
 
   @Test("a damaged add-on is named, and doctor shows the system's devices")
@@ -153,6 +162,7 @@ struct PinnedTests {
     #expect(try render("--device", "pinned", environment: working).status == 0)
     #expect(try driver().contains("pinned"))
     #expect(try run(["doctor"], working).text.contains("with --device pinned"))
+    #expect(try run(["doctor"], working).text.contains("each GPU rounds in its own way"))
     let failing = try TestDriver(
       TestDriver.amd(node: 128, "fail context"), machine: node, in: folder
     ).environment

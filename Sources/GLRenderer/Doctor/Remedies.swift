@@ -26,7 +26,9 @@ enum Remedies {
           + "software rasteriser with: \(Distribution.command(\.rendering))")
     }
     if !drawsSVG {
-      advice.append("SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))")
+      advice.append(
+        "SVG inputs need librsvg: \(Distribution.command(\.drawingSVG)); the add-on peelgl-mesa has it, too"
+      )
     }
     if !writesOpenEXR {
       advice.append("EXR outputs need OpenEXR: \(Distribution.command(\.writingOpenEXR))")

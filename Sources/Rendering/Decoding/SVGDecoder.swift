@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Frame
 import Imaging
 import Workers
@@ -108,7 +109,14 @@ final class SVGDecoder {
       throw .cannotDecode(
         name: name,
         reason: damage.isEmpty
-          ? "librsvg was not found; install librsvg2-2" : "\(damage); reinstall librsvg2-2")
+          ? "librsvg was not found; \(Self.fix)" : "\(damage); reinstall librsvg2-2"
+      )
     }
+  }
+
+  private static var fix: String {
+    PinnedLibraries.installed == nil
+      ? "install librsvg2-2, or the add-on peelgl-mesa"
+      : "install librsvg2-2, or draw with that of the add-on, --device pinned"
   }
 }

@@ -9,15 +9,21 @@ package enum DeviceList: Sendable, Equatable {
 
   /// What ``init(_:)`` expects.
   package static let words =
-    "all, or indices and addresses such as 0,2 or cuda:0-3 or pci:3b:00.0, each once"
+    "all, or indices and addresses such as 0,2 or cuda:0-3 or pci:3b:00.0, each once, or pinned alone"
   /// Devices that may be named.
   private static let most = 64
 
   /// Reads a list; `nil` where it names something else, or a device twice.
   package init?(_ text: String) {
-    if text == "all" {
+    switch text {
+    case "all":
       self = .all
       return
+    case "pinned":
+      // All processes of a batch load either its libraries or the system's.
+      self = .these([.pinned])
+      return
+    default: break
     }
     var devices: [DeviceSelection] = []
     for entry in text.split(separator: ",", omittingEmptySubsequences: false) {

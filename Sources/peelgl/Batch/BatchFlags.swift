@@ -26,10 +26,11 @@ extension Flag {
       details: """
         Each worker draws on one of the devices in turn; there is one for each unless --jobs or \
         --jobs-per-device asks for more. The list has indices of 'peelgl doctor' and addresses, \
-        as in cuda:0-3; all is every card that the environment does not hide. A device that fails \
-        twice is given up, and the others draw the rest.
+        as in cuda:0-3; all is every card that the environment does not hide. pinned, alone, is the \
+        rasteriser of the add-on peelgl-mesa. A device that fails twice is given up, and the \
+        others draw the rest.
         """,
-      completion: .words(["all"]),
+      completion: .words(["all", "pinned"]),
       apply: { value, arguments throws(ValueError) in
         guard let devices = DeviceList(value) else { throw ValueError(expected: DeviceList.words) }
         arguments.batch.devices = devices

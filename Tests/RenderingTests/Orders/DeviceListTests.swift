@@ -11,7 +11,7 @@ struct DeviceListTests {
       ("0", ["0"]), ("0,2", ["0", "2"]), ("1-3", ["1", "2", "3"]), ("2-2", ["2"]),
       ("cuda:0-2", ["cuda:0", "cuda:1", "cuda:2"]), ("cuda:3,0", ["cuda:3", "0"]),
       ("pci:3B:00.0,uuid:GPU-1f", ["pci:0000:3b:00.0", "uuid:1f"]),
-      ("0-63", (0...63).map { "\($0)" }),
+      ("0-63", (0...63).map { "\($0)" }), ("pinned", ["pinned"]),
     ])
   func lists(_ text: String, _ words: [String]) throws {
     #expect(try #require(DeviceList(text)).devices.map(\.word) == words)
@@ -22,7 +22,7 @@ struct DeviceListTests {
     arguments: [
       "", ",", "0,", "0,0", "0-2,1", "3-1", "0-64", "0-63,64", "0-9223372036854775807", "auto",
       "H100", "cuda:", "cuda:x", "cuda:1-", "pci:9", "uuid:xyz", "pci:3b:00.0,pci:0000:3B:00.0",
-      "all,0", "-1", "0,-1",
+      "all,0", "-1", "0,-1", "0,pinned", "pinned,pinned",
     ])
   func refused(_ text: String) { #expect(DeviceList(text) == nil) }
 
