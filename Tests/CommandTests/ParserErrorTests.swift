@@ -40,6 +40,9 @@ struct ParserErrorTests {
     "a name that is near to none is answered with where to look",
     arguments: [
       (["peal"], "there is no command 'peal'; did you mean render peel?"),
+      (["presets"], "there is no command 'presets'; did you mean effects NAME?"),
+      (["preset"], "there is no command 'preset'; did you mean effects NAME?"),
+      (["meshes"], "there is no command 'meshes'; did you mean effects mesh?"),
       (["zzzzzz"], "there is no command 'zzzzzz'; 'peelgl help' lists them"),
       (
         ["render", "peel", "--zzzzzz"],
@@ -53,6 +56,14 @@ struct ParserErrorTests {
     ])
   func unknown(_ words: [String], _ expected: String) {
     #expect(sentence(words) == expected)
+  }
+
+  @Test("what people look for is a command under its own name")
+  func sought() {
+    let names = Set(Command.all.map(\.name))
+    for (word, command) in Invocation.sought {
+      #expect(!names.contains(word) && names.contains(String(command.prefix { $0 != " " })))
+    }
   }
 
   @Test(

@@ -25,13 +25,30 @@ enum Invocation: Sendable {
         throw .unknownFlag(
           first, command: "peelgl", nearest: nearestName(to: first, in: ["--help", "--version"]))
       }
-      // People type an effect where a command belongs.
-      let command =
-        Effect.names.contains(first) ? nil : nearestName(to: first, in: commands.map(\.name))
-      let effect = nearestName(to: first, in: Effect.names).map { "render \($0)" }
-      throw .unknownCommand(first, nearest: command ?? effect)
+      throw .unknownCommand(first, nearest: Self.nearest(to: first, in: commands))
     }
     var parser = ArgumentParser(for: command, among: commands)
     self = try parser.parse(Array(words.dropFirst()))
   }
+
+  /// What someone may have meant who typed `name` for a command.
+  private static func nearest(to name: String, in commands: [Command]) -> String? {
+    if let known = sought[name] { return known }
+    // People type an effect where a command belongs.
+    let command =
+      Effect.names.contains(name) ? nil : nearestName(to: name, in: commands.map(\.name))
+    let effect = nearestName(to: name, in: Effect.names).map { "render \($0)" }
+    let other = nearestName(to: name, in: sought.keys.sorted()).flatMap { sought[$0] }
+    return command ?? effect ?? other
+  }
+
+  /// What people look for, and the command that has it.
+  static let sought = [
+    "accept": "approve", "animate": "render", "curves": "plot", "devices": "doctor",
+    "diff": "compare", "easings": "plot", "examples": "demo", "formats": "help render",
+    "gpus": "doctor", "info": "doctor", "init": "demo",
+    "list": "effects", "meshes": "effects mesh", "metrics": "help compare", "page": "export",
+    "parameters": "effects NAME", "presets": "effects NAME", "preview": "watch",
+    "scene": "render --scene", "serve": "watch --serve", "test": "compare", "video": "render",
+  ]
 }
