@@ -3,7 +3,9 @@
 PEELGL_DIST is the folder of a release, whose wheel is installed in the environment that runs the tests.
 """
 
+import http.server
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,46 @@ import pytest
 pytest_plugins = ["pytester"]
 
 
+def released(pattern):
+    (path,) = Path(os.environ["PEELGL_DIST"]).glob(pattern)
+    return path
+
+
 @pytest.fixture
 def tarball():
     """The tarball of the release."""
-    (path,) = Path(os.environ["PEELGL_DIST"]).glob("*.tar.gz")
-    return path
+    return released("*.tar.gz")
+
+
+@pytest.fixture
+def wheel():
+    """The wheel of the release."""
+    return released("peelgl-*.whl")
+
+
+@pytest.fixture
+def addon():
+    """The wheel of the add-on."""
+    return released("peelgl_mesa-*.whl")
+
+
+@pytest.fixture
+def served():
+    """The address of the release's folder, and what was asked for there."""
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        asked = []
+
+        def __init__(self, *arguments):
+            super().__init__(*arguments, directory=os.environ["PEELGL_DIST"])
+
+        def log_request(self, code="-", size="-"):
+            self.asked.append(self.path)
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}", Handler.asked
+        server.shutdown()
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 """The shell steps of the CI recipes, run as they are written."""
 
+import hashlib
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -79,17 +79,33 @@ def test_github(tarball, project, tmp_path):
     assert runner.run(inputs | {"pictures": "changed", "arguments": "--max-count 100000 --max-window 1000"})[0] == 0
 
 
-def test_github_from_an_address(tarball, project, tmp_path):
-    server = subprocess.Popen(
-        [sys.executable, "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", tarball.parent],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
-    try:
-        port = server.stdout.readline().split(" port ")[1].split()[0]
-        inputs = {"release": f"http://127.0.0.1:{port}/{tarball.name}", "goldens": "again", "pictures": "out"}
-        assert Runner(project, tmp_path).run(inputs)[0] == 0
-    finally:
-        server.terminate()
-        server.wait()
+def test_github_with_wheels(wheel, addon, served, project, tmp_path):
+    address, asked = served
+    sums = [hashlib.sha256(file.read_bytes()).hexdigest() for file in (wheel, addon)]
+    inputs = {
+        "release": f"{address}/{wheel.name}", "sha256": sums[0], "addon": f"{address}/{addon.name}?x=a/b", "addon-sha256": sums[1],
+        "goldens": "again", "pictures": "out"}
+    runner = Runner(project, tmp_path)
+    for _ in range(2):
+        status, output = runner.run(inputs)
+        assert status == 0, output
+    assert asked == [f"/{wheel.name}", f"/{addon.name}?x=a/b"]
+    (folder,) = set(runner.path.read_text().split())
+    assert os.listdir(folder) == ["peelgl"]
+    assert "peelgl-mesa" in subprocess.run([f"{folder}/peelgl", "doctor"], capture_output=True, text=True).stdout
+    assert runner.run(inputs | {"addon-sha256": "0" * 64})[0] != 0
+    assert runner.run(inputs | {"release": f"{address}/none.whl"})[0] != 0
+
+
+def test_github_splits_arguments_alone(tarball, project, tmp_path):
+    """A * is an argument's own, and so are spaces and quotes of a folder."""
+    odd = project / "an 'odd' $(touch x) *"
+    shutil.copytree(project / "out", odd)
+    (project / "z-7.png").touch()
+    inputs = {"release": str(tarball), "goldens": "again", "pictures": odd.name, "arguments": "--only *-7.png --max-count 0"}
+    status, output = Runner(project, tmp_path).run(inputs)
+    assert status == 0 and "1 picture" in output, output
+    assert not (project / "x").exists()
 
 
 def test_the_workflow_uses_inputs_that_the_action_has():
@@ -101,15 +117,37 @@ def test_the_workflow_uses_inputs_that_the_action_has():
     assert required <= set(step["with"])
 
 
-def test_gitlab(tarball, project, tmp_path):
+def run_gitlab(project, pictures, variables):
+    """Runs the job's scripts as GitLab does in an image with bash."""
     job = yaml.safe_load((INTEGRATIONS / "gitlab/peelgl.gitlab-ci.yml").read_text())[".peelgl"]
     script = "set -eo pipefail\n" + "\n".join(job["before_script"] + job["script"])
+    environment = job["variables"] | {"PEELGL_GOLDENS": "again", "PEELGL_PICTURES": pictures, "PATH": "/usr/bin:/bin"} | variables
+    return job, subprocess.run(["bash", "-c", script], cwd=project, env=environment, capture_output=True, text=True)
 
-    def run(pictures, goldens="again"):
-        variables = job["variables"] | {"PEELGL_RELEASE": str(tarball), "PEELGL_GOLDENS": goldens, "PEELGL_PICTURES": pictures}
-        return subprocess.run(
-            ["bash", "-c", script], cwd=project, env=variables | {"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
 
+def test_gitlab_with_wheels(wheel, addon, served, project):
+    address, asked = served
+    shutil.rmtree(project / ".peelgl", ignore_errors=True)
+    variables = {"PEELGL_RELEASE": f"{address}/{wheel.name}", "PEELGL_ADDON": f"{address}/{addon.name}"}
+    for _ in range(2):
+        job, done = run_gitlab(project, "out", variables)
+        assert done.returncode == 0, done.stderr
+        # What GitLab keeps for the next job.
+        (cached,) = job["cache"]["paths"]
+        for path in (project / ".peelgl").iterdir():
+            if path != project / cached:
+                shutil.rmtree(path)
+    assert asked == [f"/{wheel.name}", f"/{addon.name}"]
+    done = run_gitlab(project, "out", variables | {"PEELGL_RELEASE": f"{address}/none.whl"})[1]
+    assert done.returncode != 0 and "404" in done.stderr
+    shutil.rmtree(project / ".peelgl")
+
+
+def test_gitlab(tarball, project, tmp_path):
+    def run(pictures):
+        return run_gitlab(project, pictures, {"PEELGL_RELEASE": str(tarball)})[1]
+
+    job = run_gitlab(project, "out", {"PEELGL_RELEASE": str(tarball)})[0]
     assert run("out").returncode == 0
     changed = run("changed")
     assert changed.returncode == 1 and "page-7.png" in changed.stderr
