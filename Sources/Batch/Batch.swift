@@ -7,6 +7,8 @@ import Workers
 package struct Batch {
   /// Units that wait at most; those of a kind that occurs first among them are drawn early.
   private static let waiting = 4096
+  /// What the ledger's end and a report of some hundred jobs take.
+  private static let reportBytes = 256 << 10
 
   let settings: BatchSettings
   let control: RenderControl
@@ -31,6 +33,7 @@ package struct Batch {
       return try run(check(against: Ledger()), Ledger(), [], writer: nil)
     }
     let lock = try FolderLock(settings.folder, for: settings.shard)
+    let reserve = ReservedSpace(Self.reportBytes, in: settings.folder + Ledger.folder)
     let ledger: Ledger
     let news: [LedgerRecord]
     let plan: CheckedPlan
@@ -43,6 +46,7 @@ package struct Batch {
     }
     let writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
     let report = try run(plan, ledger, news, writer: writer)
+    _ = consume reserve
     _ = consume lock
     return report
   }
@@ -124,7 +128,8 @@ package struct Batch {
     let supervisor = Supervisor(
       settings: settings, queue: queue, progress: progress, ledger: writer,
       deliveries: deliveries, control: control,
-      failedBefore: Set(ledger.failures.keys), environment: settings.environment, roster: roster,
+      failedBefore: Set(ledger.failures.keys), warnedBefore: Set(ledger.warnings.keys),
+      environment: settings.environment, roster: roster,
       renderers: renderers)
     var threads = ThreadGroup()
     for number in 0..<settings.workers {

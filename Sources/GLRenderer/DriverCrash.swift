@@ -7,6 +7,7 @@ package enum DriverCrash {
   package typealias Words = @Sendable (_ device: String) -> (line: String, object: String)
 
   private static let words = Mutex<Words?>(nil)
+  private static let follower = Mutex<(@Sendable (_ device: String) -> Void)?>(nil)
 
   /// From now on a crash in a library, also while it is loaded, ends the process with `status` and `words`; one in the program's
   /// own code ends it by its signal.
@@ -16,8 +17,14 @@ package enum DriverCrash {
     cgl_exit_on_crash(status)
   }
 
+  /// From now on `tell` receives the name of each device that is about to draw.
+  package static func follow(_ tell: @escaping @Sendable (_ device: String) -> Void) {
+    follower.withLock { $0 = tell }
+  }
+
   /// Notes which device draws.
   static func describe(_ device: String) {
+    follower.withLock(\.self)?(device)
     guard let (line, object) = words.withLock(\.self)?(device) else { return }
     cgl_describe_crash(line, object)
   }

@@ -11,8 +11,8 @@ package enum GuardedProgram {
   package enum Outcome: Sendable, Equatable {
     /// It exited by itself.
     case exited(status: Int32)
-    /// A signal ended it, such as that of a crash.
-    case killed(signal: Int32)
+    /// A signal ended it, such as that of a crash; with the device that it drew on, once it said so.
+    case killed(signal: Int32, device: String?)
     /// One of the signals that ask a process to end did so, before or without a handler of its own.
     case interrupted
     /// It gave no sign of life in time, and was ended.
@@ -59,7 +59,8 @@ package enum GuardedProgram {
       if case .failure(let failure) = child { return .notStarted(errno: failure.number) }
       return .notStarted(errno: EINVAL)
     }
-    let missed = follow(identifier, ends[0], limits)
+    var device: String?
+    let missed = follow(identifier, ends[0], limits, &device)
     if missed != nil { end(identifier) }
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -67,11 +68,15 @@ package enum GuardedProgram {
     // The low seven bits are the signal, the second byte is the exit status (wait(2)).
     let signal = status & 0x7F
     if signal == 0 { return .exited(status: status >> 8 & 0xFF) }
-    return sigismember(&signals, signal) == 1 ? .interrupted : .killed(signal: signal)
+    return sigismember(&signals, signal) == 1
+      ? .interrupted : .killed(signal: signal, device: device)
   }
 
   /// Reads signs of life until the child closes the pipe; returns the seconds in which there was none.
-  private static func follow(_ child: pid_t, _ lifeline: Int32, _ limits: Limits) -> Int? {
+  private static func follow(
+    _ child: pid_t, _ lifeline: Int32, _ limits: Limits, _ device: inout String?
+  ) -> Int? {
+    var name: [UInt8] = []
     var seconds = limits.startSeconds
     var deadline = ContinuousClock.now + .seconds(seconds)
     var byte: UInt8 = 0
@@ -81,6 +86,11 @@ package enum GuardedProgram {
       // Short, since a signal that is held back does not end the wait.
       guard poll(&state, 1, 50) > 0 else { continue }
       guard read(lifeline, &byte, 1) > 0 else { return nil }
+      switch byte {
+      case Lifeline.beat: break
+      case UInt8(ascii: "\n"): device = String(decoding: name, as: UTF8.self)
+      default: name.append(byte)
+      }
       seconds = limits.frameSeconds
       deadline = .now + .seconds(seconds)
     }
@@ -165,9 +175,18 @@ package struct Lifeline: Sendable, Equatable {
     WorkerService.limitMemory(memory)
   }
 
+  /// A sign of life.
+  static let beat: UInt8 = 1
+
   /// Gives a sign of life.
-  package func beat() {
-    var byte: UInt8 = 1
-    _ = write(Self.descriptor, &byte, 1)
+  package func beat() { send([Self.beat]) }
+
+  /// Tells which device draws; a sign of life, too.
+  package func name(_ device: String) {
+    send(device.utf8.filter { $0 >= 0x20 } + [UInt8(ascii: "\n")])
+  }
+
+  private func send(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { write(Self.descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -162,20 +162,26 @@ package final class ProgramProcess: Sendable {
     _ words: [String], input: Int32, messages: Int32, output: Int32, isStandardOutput: Bool,
     _ environment: [String: String]
   ) throws(WorkerError) -> pid_t {
+    let program = words.first ?? ""
+    // Copies behind those that are overwritten.
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    for descriptor in [input, messages, output] {
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, outputDescriptor + 1)
+      guard copy >= 0 else { throw .cannotStart(program: program, errno: errno) }
+      copies.append(copy)
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // First those that another one could overwrite.
-    posix_spawn_file_actions_adddup2(&actions, output, outputDescriptor + 100)
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, copies[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, copies[1], STDERR_FILENO)
     if isStandardOutput {
-      posix_spawn_file_actions_adddup2(&actions, outputDescriptor + 100, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, copies[2], STDOUT_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    posix_spawn_file_actions_adddup2(&actions, outputDescriptor + 100, outputDescriptor)
-    posix_spawn_file_actions_addclose(&actions, outputDescriptor + 100)
+    posix_spawn_file_actions_adddup2(&actions, copies[2], outputDescriptor)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -192,7 +198,6 @@ package final class ProgramProcess: Sendable {
     defer { for variable in variables { free(variable) } }
     variables.append(nil)
     var identifier: pid_t = 0
-    let program = words.first ?? ""
     let result = posix_spawnp(&identifier, program, &actions, &attributes, arguments, variables)
     guard result == 0 else { throw .cannotStart(program: program, errno: result) }
     return identifier

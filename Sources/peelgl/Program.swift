@@ -27,7 +27,11 @@ enum Program {
     DecodingService.runIfRequested(words)
     RenderService.runIfRequested(words)
     // Its owner explains how a guarded process ended.
-    if lifeline == nil { explainCrashes(asJSON: words.contains("--json")) }
+    if let lifeline {
+      DriverCrash.follow { lifeline.name($0) }
+    } else {
+      explainCrashes(asJSON: words.contains("--json"))
+    }
     do throws(CommandError) {
       let status = try perform(words, lifeline)
       // A reader who has gone changes nothing.

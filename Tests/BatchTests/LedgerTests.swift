@@ -22,6 +22,7 @@ struct LedgerTests {
         .renderer(identity: name), .run(boot: name), .synced(lines: 7),
         .forgotten(path: name, frame.stamp),
         .failure(output: name, sentence: "it \(name) failed"),
+        .warning(output: name, sentence: "\(name) is odd"), .unwarned(output: name),
         .success(output: name), .drawn(output: name, device: "\(name) at pci:0000:3b:00.0"),
       ] {
         #expect(!record.line.contains("\n"))
@@ -170,6 +171,16 @@ struct LedgerTests {
         == ["a/", "c/", "c/.peelgl/", "c/.peelgl/lock", "c/.peelgl/lock-2-of-2"])
     #expect(throws: BatchError.self) { _ = try FolderLock(root, for: .whole) }
     _ = consume second
+  }
+
+  @Test("a lock that has another name elsewhere is not written to")
+  func linked() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kept", to: "own")
+    try Folder.make(folder.path + "/.peelgl")
+    try FileManager.default.linkItem(at: folder.file("own"), to: folder.file(".peelgl/lock"))
+    #expect(throws: BatchError.self) { _ = try FolderLock(folder.path + "/", for: .whole) }
+    #expect(try folder.read("own") == Array("kept".utf8))
   }
 
   @Test("a folder has one batch at a time, or any number of different parts")

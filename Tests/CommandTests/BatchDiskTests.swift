@@ -41,6 +41,7 @@ struct BatchDiskTests {
     #expect(first.contains("of 2 jobs are complete"), "\(first)")
     #expect(first.contains("to go on: peelgl batch jobs.json5 -o disk/out --json\n"), "\(first)")
     #expect(first.split(separator: "\n").last?.hasPrefix("peelgl: disk/out/") == true, "\(first)")
+    #expect(first.contains("report: disk/out/.peelgl/report.html\n"), "\(first)")
     // Before the first job.
     let events = String(decoding: try folder.read("events"), as: UTF8.self)
       .split(separator: "\n").filter { $0.contains("\"space\"") || $0.contains("\"frame\"") }

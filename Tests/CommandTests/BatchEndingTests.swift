@@ -22,6 +22,17 @@ struct BatchEndingTests {
     return String(line.dropFirst(purpose.count + 2)).replacing("peelgl", with: "\"$PEELGL\"")
   }
 
+  @Test("what is to be typed next works where the manifest is behind --")
+  func behind() throws {
+    try folder.write(
+      #"{ jobs: [{ effect: "peel", inputs: ["gone.png"], at: 0, output: "x.png" }] }"#,
+      to: "-jobs.json5")
+    let outcome = try folder.batch("-o", "out", "--", "-jobs.json5")
+    let again = try command("to draw what failed again", in: outcome.messages)
+    #expect(again == "\"$PEELGL\" batch -o out --retry-failed -- -jobs.json5")
+    #expect(try Tool.shell(again, in: folder).status == 1)
+  }
+
   @Test(
     "jobs, pictures and frames are counted as what they are; --retry-failed is named, and its report is of all"
   )

@@ -103,7 +103,11 @@ struct LabelTests {
     #expect(told.messages.components(separatedBy: "warning:").count == 4, "\(told.messages)")
     let report = try JSON5.read(try folder.read("told/.peelgl/report.json"))
     let warnings = report["warnings"]?.elements ?? []
-    #expect(warnings.count == 3 && report["warned"] == .integer(3))
+    // The report names each row of each.
+    #expect(warnings.count == 6 && report["warned"] == .integer(6))
+    #expect(report["warnedJobs"] == .integer(4))
+    #expect(told.messages.contains("all 4 jobs are complete, with warnings: told/\n"))
+    #expect(told.messages.contains("report: told/.peelgl/report.html\n"), "\(told.messages)")
     #expect(
       warnings.contains {
         $0["output"]?.text == "c.png" && $0["message"]?.text?.contains("寿司") == true
@@ -117,6 +121,39 @@ struct LabelTests {
     let own = try folder.batch("jobs.json5", "-o", "own", variables: fonts)
     #expect(own.status == 1, "\(own.messages)")
     #expect(try folder.pictures(in: "own").keys.sorted() == ["a.png", "d.png"])
+  }
+
+  @Test(
+    "warnings about pictures that an earlier run drew are in the report, and refused if it is strict"
+  )
+  func earlier() throws {
+    try label("<text x='10' y='50'>{{name}}</text>", "card.svg")
+    try folder.write("id,name\na,Abc 🍓\nb,Abc 🍓\nc,cba\n", to: "rows.csv")
+    try folder.write(
+      "{ jobs: [{ effect: 'mesh', inputs: ['card.svg'], rows: 'rows.csv', text: { name: '{row.name}' }, output: '{row.id}.png' }] }",
+      to: "jobs.json5")
+    func run(_ words: String...) throws -> (outcome: Tool.Outcome, outputs: [String]) {
+      let outcome = try Tool.run(
+        ["batch", "jobs.json5", "-o", "out"] + words, in: folder, environment: fonts)
+      let report = try JSON5.read(try folder.read("out/.peelgl/report.json"))
+      return (
+        outcome, (report["warnings"]?.elements ?? []).compactMap { $0["output"]?.text }.sorted()
+      )
+    }
+    #expect(try run().outputs == ["a.png", "b.png"])
+    // Kept.
+    var again = try run()
+    #expect(again.outputs == ["a.png", "b.png"])
+    #expect(again.outcome.messages.contains("all 3 jobs are complete, 2 with warnings: out/\n"))
+    // One is drawn again, the other kept.
+    try FileManager.default.removeItem(at: folder.file("out/a.png"))
+    #expect(try run().outputs == ["a.png", "b.png"])
+    again = try run("--strict")
+    #expect(again.outcome.status == 1 && again.outcome.messages.contains(", 2 failed"))
+    #expect(try run().outputs == ["a.png", "b.png"])
+    // What no longer holds is forgotten.
+    try folder.write("id,name\na,Abc\nb,Abc 🍓\nc,cba\n", to: "rows.csv")
+    #expect(try run().outputs == ["b.png"])
   }
 
   @Test("a text beyond its place is told of with both widths")

@@ -122,6 +122,17 @@ struct ScarcityTests {
     #expect(folder.contents == before)
   }
 
+  @Test("as many as that suffice for films")
+  func films() throws {
+    let outcome = try Tool.shell(
+      """
+      ulimit -n 64
+      "$PEELGL" render peel in.png -o film.mp4 --frames 0-3 && "$PEELGL" render peel film.mp4 -o x.png --at 0 --json
+      """, in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.text.hasPrefix("{"), "\(outcome.text)")
+  }
+
   @Test("without a process beside the first, what needs one ends with a sentence")
   func processes() throws {
     let jobs = try Tool.run(
@@ -219,6 +230,22 @@ struct ScarcityTests {
     let last = try #require(outcome.messages.split(separator: "\n").last)
     #expect(last.contains(" crashed, or memory ran out, in every job that was tried"))
     #expect(!last.contains("driver"), "\(last)")
+  }
+
+  @Test("a driver that damages memory ends a worker, which does not wait for what it holds")
+  func damagedMemory() throws {
+    // Mesa's rasteriser takes any width for a power of two.
+    let outcome = try Tool.run(
+      ["batch", "jobs.json5", "-o", "out"], in: folder,
+      environment: ["LP_NATIVE_VECTOR_WIDTH": "7"])
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    let shader = try Tool.run(
+      ["render", "./red.glsl", "-o", "x.png", "--canvas", "8x8"], in: folder,
+      environment: ["LP_NATIVE_VECTOR_WIDTH": "7"])
+    #expect(shader.status == 3, "\(shader.messages)")
+    #expect(shader.messages.contains(": llvmpipe (LLVM "), "\(shader.messages)")
+    // One that waited would be called too slow.
+    #expect(outcome.messages.contains("crashed, or memory ran out"), "\(outcome.messages)")
   }
 
   @Test("a batch does not try all of its jobs with a driver that crashes in each of the first")

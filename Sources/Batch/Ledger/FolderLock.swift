@@ -58,6 +58,12 @@ struct FolderLock: ~Copyable {
         close(descriptor)
         continue
       }
+      // Another name of the file is not ours to write to.
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else {
+        close(descriptor)
+        throw .outside("\(path.printable) has another name elsewhere; remove it.")
+      }
       // For the message that others get; it need not be whole.
       let text = Array("process \(getpid()) on \(hostName)\n".utf8)
       _ = ftruncate(descriptor, 0)

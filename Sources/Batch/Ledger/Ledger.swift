@@ -18,6 +18,8 @@ struct Ledger {
   private(set) var claims: Set<String> = []
   /// Jobs that failed, by their outputs, with the reason.
   private(set) var failures: [String: String] = [:]
+  /// What is odd about jobs, by their outputs.
+  private(set) var warnings: [String: [String]] = [:]
   /// What drew, in one run or another.
   private(set) var renderers: Set<String> = []
   /// Which devices drew files of a job, where a batch had several: pairs of its output and a device.
@@ -55,6 +57,11 @@ struct Ledger {
 
   /// What is known of the file `name`, as from the outputs' folder.
   func record(of name: String) -> FrameRecord? { frames[Array(name.utf8)] }
+
+  /// Whether a job whose files may be there is one that its strictness refuses.
+  func isRefused(_ job: PlannedJob) -> Bool {
+    job.document.settings.strict && warnings[job.output] != nil
+  }
 
   /// Takes over what a verification found; returns what later runs have to know of it.
   mutating func learn(_ findings: Verification.Findings) -> [LedgerRecord] {
@@ -126,6 +133,9 @@ struct Ledger {
       + frames.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { .frame(path: String(decoding: $0.key, as: UTF8.self), $0.value) }
       + failures.sorted { $0.key < $1.key }.map { .failure(output: $0.key, sentence: $0.value) }
+      + warnings.sorted { $0.key < $1.key }.flatMap { output, sentences in
+        sentences.map { .warning(output: output, sentence: $0) }
+      }
   }
 
   /// Reads a file; `false` when it is no ledger of this version.
@@ -170,6 +180,11 @@ struct Ledger {
     case .claim(let output): claims.insert(output)
     case .failure(let output, let sentence): failures[output] = sentence
     case .success(let output): failures[output] = nil
+    case .warning(let output, let sentence):
+      if warnings[output]?.contains(sentence) != true {
+        warnings[output, default: []].append(sentence)
+      }
+    case .unwarned(let output): warnings[output] = nil
     case .run, .synced: break
     }
   }

@@ -22,6 +22,10 @@ enum LedgerRecord: Equatable {
   case failure(output: String, sentence: String)
   /// The job with an output, which failed before, is complete.
   case success(output: String)
+  /// Something is odd about the job with an output.
+  case warning(output: String, sentence: String)
+  /// The job with an output is drawn anew, so that its warnings no longer hold.
+  case unwarned(output: String)
 }
 
 /// What is known of a complete frame.
@@ -59,6 +63,9 @@ extension LedgerRecord {
     case .failure(let output, let sentence):
       "failure \(Self.escaped(output).replacingBlanks) \(Self.escaped(sentence))"
     case .success(let output): "success \(Self.escaped(output))"
+    case .warning(let output, let sentence):
+      "warning \(Self.escaped(output).replacingBlanks) \(Self.escaped(sentence))"
+    case .unwarned(let output): "unwarned \(Self.escaped(output))"
     }
   }
 
@@ -92,15 +99,16 @@ extension LedgerRecord {
     case "renderer": self = .renderer(identity: Self.unescaped(rest))
     case "claim": self = .claim(output: Self.unescaped(rest))
     case "success": self = .success(output: Self.unescaped(rest))
-    case "drawn":
+    case "unwarned": self = .unwarned(output: Self.unescaped(rest))
+    case "drawn", "failure", "warning":
       let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2 else { return nil }
-      self = .drawn(output: Self.unescaped(words[0]), device: Self.unescaped(words[1]))
-    case "failure":
-      let words = rest.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard words.count == 2 else { return nil }
-      self = .failure(
-        output: Self.unescaped(words[0]), sentence: Self.unescaped(words[1]))
+      let (output, text) = (Self.unescaped(words[0]), Self.unescaped(words[1]))
+      switch line[..<space] {
+      case "drawn": self = .drawn(output: output, device: text)
+      case "failure": self = .failure(output: output, sentence: text)
+      default: self = .warning(output: output, sentence: text)
+      }
     default: return nil
     }
   }

@@ -16,6 +16,8 @@ package struct KindPlan: Sendable {
   let kind: JobKind
   /// The first unit with something to draw.
   let sample: Unit
+  /// One of another job; `nil` for a single job.
+  var otherSample: Unit?
   /// The unit of the most frames.
   var longest: Forecast.Work
 

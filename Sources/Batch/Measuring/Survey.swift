@@ -33,6 +33,8 @@ struct Survey {
     if index == kinds.count {
       numbers[job.kind] = index
       kinds.append(KindPlan(largest))
+    } else {
+      kinds[index].otherSample = kinds[index].otherSample ?? largest
     }
     kinds[index].jobs += 1
     kinds[index].left += Tally(missing.count, job.sort)

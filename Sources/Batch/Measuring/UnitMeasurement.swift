@@ -3,11 +3,11 @@ import Files
 import Rendering
 import Workers
 
-/// Draws one unit of each kind of jobs into a folder of its own, to see what the others will take.
+/// Draws units of each kind of jobs into a folder of its own, to see what the others will take.
 struct UnitMeasurement {
   /// Kinds that are measured, those of the most frames; what is known of them stands for the others.
   private static let measured = 16
-  /// Seconds after which a unit is not drawn a second time, without the compiling.
+  /// Seconds after which no second unit is drawn, without the compiling.
   private static let repeated = 1.0
 
   private let settings: BatchSettings
@@ -56,7 +56,10 @@ struct UnitMeasurement {
     for (count, index) in order.enumerated() where control.reason == nil {
       onEvent(.measuring(kinds: count, of: order.count))
       guard let cold = draw(survey[index].sample, worker) else { continue }
-      let warm = cold.seconds < Self.repeated ? draw(survey[index].sample, worker) : nil
+      // Another job, of which nothing is kept, where there is one.
+      let warm =
+        cold.seconds < Self.repeated
+        ? draw(survey[index].otherSample ?? survey[index].sample, worker) : nil
       for found in [cold, warm].compactMap(\.self) {
         let work = Forecast.Work(kind: survey[index].kind, frames: found.frames)
         forecast.add(work)

@@ -19,7 +19,9 @@ struct Completion {
   func missing(of sharded: ShardedJob) throws(RenderingError) -> [Int] {
     let job = sharded.job
     let numbers = sharded.units.flatMap(\.self)
-    guard numbers.contains(where: { ledger.record(of: job.names[$0]) != nil }) else {
+    guard !ledger.isRefused(job),
+      numbers.contains(where: { ledger.record(of: job.names[$0]) != nil })
+    else {
       return numbers
     }
     let inputs = try digests.inputs(of: job)

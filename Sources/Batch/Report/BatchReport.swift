@@ -79,10 +79,12 @@ package struct BatchReport: Sendable, Equatable {
   package var failures: [JobMessage] = []
   /// How many jobs failed.
   package var failed = 0
-  /// The first warnings, each sentence with the first job that has it.
+  /// The first warnings, those of earlier runs about files that were kept included.
   package var warnings: [JobMessage] = []
-  /// The number of different warnings.
+  /// The number of warnings.
   package var warned = 0
+  /// The number of jobs with warnings.
+  package var warnedJobs = 0
   /// A picture of each of the first jobs that are complete.
   package var pictures: [Picture] = []
   /// Units that workers began, and jobs that failed before.
@@ -130,6 +132,7 @@ package struct BatchReport: Sendable, Equatable {
       .init("seconds", .number(seconds)), .init("stages", stages.json),
       .init("supervisorSeconds", .number(supervisorSeconds)),
       .init("failures", .list(failures.map { $0.json })), .init("warned", .integer(warned)),
+      .init("warnedJobs", .integer(warnedJobs)),
       .init("warnings", .list(warnings.map { $0.json })),
       .init(
         "pictures",

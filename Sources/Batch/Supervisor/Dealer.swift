@@ -44,7 +44,8 @@ struct Dealer {
       var unit = Unit(job: job, inputs: inputs.joined(separator: " "), digest: digest, numbers: [])
       let records = numbers.map { ($0, intactRecord(of: job.names[$0])) }
       // Where a frame is missing, those that follow from it are drawn again, too.
-      let isRedrawn = job.isWhole && records.contains { $0.1?.job != digest }
+      let isRedrawn =
+        ledger.isRefused(job) || job.isWhole && records.contains { $0.1?.job != digest }
       for (number, record) in records {
         if record?.job == digest, !isRedrawn {
           progress.drop(job.work(ofFiles: 1))
@@ -66,6 +67,10 @@ struct Dealer {
       }
     }
     if !units.isEmpty, !ledger.claims.contains(job.output) { note(.claim(output: job.output)) }
+    // What is drawn is warned of anew.
+    if units.isEmpty {
+      for sentence in ledger.warnings[job.output] ?? [] { progress.recall(job, sentence) }
+    }
     return units
   }
 

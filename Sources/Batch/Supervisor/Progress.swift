@@ -13,10 +13,8 @@ final class Progress: Sendable {
     var failed: Set<Int> = []
     /// Jobs that failed because their workers crashed.
     var crashed = 0
-    /// Hashes of the warnings in the report.
-    var reported: Set<Int> = []
-    /// Hashes of the warnings that were said, with their jobs.
-    var warned: Set<Int> = []
+    /// Hashes of the warnings, by the numbers of their jobs.
+    var warnings: [Int: Set<Int>] = [:]
     var end: BatchError?
     var space: SpaceWatch
     var forecast: Forecast
@@ -156,25 +154,33 @@ final class Progress: Sendable {
   func hasFailed(_ job: PlannedJob) -> Bool { state.withLock { $0.failed.contains(job.index) } }
 
   /// Says what is odd about a job, each thing once, also when several units of it are drawn.
-  func warn(_ job: PlannedJob, _ sentence: String) {
-    var hasher = Hasher()
-    hasher.combine(job.index)
-    hasher.combine(sentence)
-    let hash = hasher.finalize()
-    let isNew = state.withLock { state in
-      guard state.warned.insert(hash).inserted else { return false }
-      // What holds for several jobs is listed with the first.
-      guard state.reported.insert(sentence.hashValue).inserted else { return true }
+  ///
+  /// - Returns: How many warnings the job has now; `nil` if it had this one.
+  func warn(_ job: PlannedJob, _ sentence: String) -> Int? {
+    guard let count = recall(job, sentence) else { return nil }
+    onEvent(.warning(place: job.place, sentence: sentence))
+    return count
+  }
+
+  /// Notes what is odd about a job, as an earlier run said it; returns what ``warn(_:_:)`` does.
+  @discardableResult
+  func recall(_ job: PlannedJob, _ sentence: String) -> Int? {
+    state.withLock { state in
+      guard state.warnings[job.index, default: []].insert(sentence.hashValue).inserted else {
+        return nil
+      }
       state.report.warned += 1
+      state.report.warnedJobs = state.warnings.count
       if state.report.warnings.count < BatchReport.maxFailures {
         state.report.warnings.append(
           BatchReport.JobMessage(place: job.place, output: job.output, sentence: sentence))
       }
-      return true
+      return state.warnings[job.index]?.count
     }
-    guard isNew else { return }
-    onEvent(.warning(place: job.place, sentence: sentence))
   }
+
+  /// Whether something is odd about a job.
+  func isWarned(_ job: PlannedJob) -> Bool { state.withLock { $0.warnings[job.index] != nil } }
 
   func lost(_ job: PlannedJob, _ sentence: String, isRetried: Bool) {
     state.withLock {

@@ -14,6 +14,8 @@ struct Supervisor: Sendable {
   let control: RenderControl
   /// Outputs of jobs that failed in an earlier run.
   let failedBefore: Set<String>
+  /// Outputs of jobs about which something was odd in an earlier run.
+  let warnedBefore: Set<String>
   let environment: [String: String]
   /// What draws.
   let roster: DeviceRoster
@@ -140,7 +142,10 @@ struct Supervisor: Sendable {
         if isNew, !frame.isKept, let device = roster.drew(job, place) {
           add(.drawn(output: job.output, device: device))
         }
-      case .warning(let sentence): progress.warn(job, sentence)
+      case .warning(let sentence):
+        guard let count = progress.warn(job, sentence) else { break }
+        if count == 1, warnedBefore.contains(job.output) { add(.unwarned(output: job.output)) }
+        add(.warning(output: job.output, sentence: sentence))
       case .storage(let words): progress.tell(.storage(place: job.place, words: words))
       case .written: progress.advance(worker: number)
       case .stages(let times): progress.add(times)
@@ -175,8 +180,10 @@ struct Supervisor: Sendable {
     _ record: FrameRecord, of job: PlannedJob, _ name: String, bytes: Int?, isNew: Bool
   ) {
     add(.frame(path: name, record))
-    if isNew, progress.complete(name, bytes: bytes, of: job), failedBefore.contains(job.output) {
-      add(.success(output: job.output))
+    guard isNew, progress.complete(name, bytes: bytes, of: job) else { return }
+    if failedBefore.contains(job.output) { add(.success(output: job.output)) }
+    if warnedBefore.contains(job.output), !progress.isWarned(job) {
+      add(.unwarned(output: job.output))
     }
   }
 

@@ -11,11 +11,32 @@ enum ThreadShortage {
   static func endWithStatus() {
     for number in [SIGABRT, SIGTRAP] {
       signal(number) { number in
+        // A library that finds its memory damaged holds what threads and memory need, so that the question could wait for ever.
+        ThreadShortage.abort(afterSeconds: 1)
         if ThreadShortage.isThere { _exit(ThreadShortage.status) }
         signal(number, SIG_DFL)
         raise(number)
       }
     }
+  }
+
+  /// Ends the process by SIGABRT unless it ends before.
+  private static func abort(afterSeconds seconds: UInt32) {
+    signal(SIGALRM) { _ in
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      for number in [SIGABRT, SIGTRAP] {
+        signal(number, SIG_DFL)
+        sigaddset(&signals, number)
+      }
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      raise(SIGABRT)
+    }
+    var alarms = sigset_t()
+    sigemptyset(&alarms)
+    sigaddset(&alarms, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &alarms, nil)
+    alarm(seconds)
   }
 
   /// Whether no more threads can start, even where memory is not limited.

@@ -42,15 +42,23 @@ struct BatchEnding {
     if report.completeJobs == report.jobs {
       switch report.jobs {
       case 0: return "there are no jobs"
-      case 1: return "the job is complete"
-      default: return "all \(report.jobs) jobs are complete"
+      case 1: return "the job is complete" + warned
+      default: return "all \(report.jobs) jobs are complete" + warned
       }
     }
     let complete =
       "\(report.completeJobs) of \(counted(report.jobs, "job")) \(report.completeJobs == 1 ? "is" : "are") complete"
     let failed = report.failed > 0 ? ", \(report.failed) failed" : ""
     let missing = report.missingJobs > 0 ? ", \(report.missingJobs) not complete yet" : ""
-    return complete + failed + missing
+    return complete + failed + missing + warned
+  }
+
+  private var warned: String {
+    switch report.warnedJobs {
+    case 0: ""
+    case report.jobs: ", with warnings"
+    case let count: ", \(count) with warnings"
+    }
   }
 
   /// The commands that complete the batch.
@@ -66,7 +74,10 @@ struct BatchEnding {
   /// What begins the batch again, with further words.
   private func command(_ more: String...) -> String {
     let part = part.map { ["--shard", $0.text] } ?? []
-    return (["peelgl"] + words.filter { $0 != "--retry-failed" } + part + more)
+    let words = words.filter { $0 != "--retry-failed" }
+    // Behind -- there are no flags.
+    let flags = words.firstIndex(of: "--") ?? words.endIndex
+    return (["peelgl"] + words[..<flags] + part + more + words[flags...])
       .map { ShellWord.quoted(text: $0) }.joined(separator: " ")
   }
 }

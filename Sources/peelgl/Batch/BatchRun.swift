@@ -73,7 +73,7 @@ struct BatchRun {
     return report.failed == 0 && !report.isStopped ? .done : .differences
   }
 
-  /// If something is missing, writes the report and prints its path; returns the error if it cannot be written.
+  /// Writes the report, and prints its path if something is missing or odd; returns the error if it cannot be written.
   private func write(_ ending: BatchEnding, _ settings: BatchSettings) -> BatchError? {
     do throws(BatchError) {
       let page = try BatchReportFile.write(
@@ -82,7 +82,9 @@ struct BatchRun {
       if let remote = settings.remote, ending.report.failure == nil {
         try remote.storeReport(page)
       }
-      if ending.report.completeJobs < ending.report.jobs { console.inform("report: \(page)") }
+      if ending.report.completeJobs < ending.report.jobs || ending.report.warnedJobs > 0 {
+        console.inform("report: \(page)")
+      }
       return nil
     } catch {
       // The first failure is the one to report.

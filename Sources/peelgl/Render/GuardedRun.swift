@@ -25,7 +25,8 @@ struct GuardedRun {
     case .interrupted:
       Console.complain("Interrupted.")
       return .interrupted
-    case .killed(let signal): throw .guarded(.crashed(shader: shader, signal: signal))
+    case .killed(let signal, let device):
+      throw .guarded(.crashed(shader: shader, signal: signal, device: device))
     case .tooSlow(let seconds): throw .guarded(.tooSlow(shader: shader, seconds: seconds))
     case .notStarted(let number): throw .guarded(.notStarted(errno: number))
     }

@@ -3,7 +3,7 @@ import Workers
 
 /// Why the process that draws a user's shader gave no picture.
 enum GuardFailure: Error, Equatable {
-  case crashed(shader: String, signal: Int32)
+  case crashed(shader: String, signal: Int32, device: String?)
   case tooSlow(shader: String, seconds: Int)
   case notStarted(errno: Int32)
 
@@ -18,9 +18,9 @@ enum GuardFailure: Error, Equatable {
 
   var description: String {
     switch self {
-    case .crashed(let shader, let signal):
-      "\(shader.printable) crashed its drawing process with signal \(signal): the driver crashed or"
-        + " ran out of memory; a smaller shader may help"
+    case .crashed(let shader, let signal, let device):
+      "\(shader.printable) crashed its drawing process with signal \(signal): "
+        + "\(device?.printable ?? "the driver") crashed or ran out of memory; a smaller shader may help"
     case .tooSlow(let shader, let seconds):
       "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"
         + " --limit maxStartSeconds=VALUE or maxFrameSeconds=VALUE allows more"

@@ -25,6 +25,7 @@ function showState() {
     element('dt', { textContent: name }), element('dd', { textContent: value })));
   count('Complete', completeJobs || '0', false);
   count('Failed', failed, true);
+  count('With warnings', report.warnedJobs, true);
   count('Not complete yet', missingJobs, true);
   count('Pictures', planned.pictures);
   count('Animations', planned.animations);
@@ -51,15 +52,20 @@ function flagsWhole(command) {
   return code;
 }
 
-/** Sentences about jobs, of which there are `count`. */
+/** Sentences about jobs, of which there are `count`; each once, with its jobs. */
 function showMessages(id, title, messages, count, things) {
   if (!messages.length) return;
   $(id).hidden = false;
   $(id).querySelector('h2').textContent = title + more(messages.length, count, things);
-  for (const { output, message, job } of messages)
+  const named = 20, groups = new Map();
+  for (const m of messages) groups.set(m.message, [...groups.get(m.message) ?? [], m]);
+  for (const [message, jobs] of groups) {
+    const outputs = jobs.slice(0, named).map(j => j.output).join(', ');
+    const rest = jobs.length > named ? ` and ${jobs.length - named} more` : '';
     $(id).querySelector('ul').append(element('li', {},
-      element('b', { textContent: output }), element('span', { textContent: message }),
-      element('span', { className: 'job', textContent: job })));
+      element('b', { textContent: outputs + rest }), element('span', { textContent: message }),
+      element('span', { className: 'job', textContent: jobs[0].job })));
+  }
 }
 
 function showTimeline() {
