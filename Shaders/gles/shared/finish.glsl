@@ -1,5 +1,6 @@
-// How a sheet's surface gives light back. Swift twin: FinishDraw.swift, which defines FINISH, the kind of surface, and FINISH_MASKED
-// where a picture says which parts have it. Directions and places are the canvas's: x right, y down, z towards the viewer.
+// How a sheet's surface gives light back. Swift twin: FinishDraw.swift, which defines FINISH, the kind of surface, FINISH_MASKED
+// where a picture says which parts have it, and FINISH_LEANING where a dragged sheet leans. Directions and places are the
+// canvas's: x right, y down, z towards the viewer.
 #ifdef FINISH
 precision highp int;
 #define PAPER 1
@@ -12,6 +13,9 @@ precision highp int;
 uniform vec4 finishLight;   // unit vector towards the light; strength, 0...1
 uniform vec3 finishView;    // the canvas's middle in pixels; 1 / its longer side
 uniform vec4 finishSheet;   // the axis of normals' x on the canvas; the sheet's size in points
+#ifdef FINISH_LEANING
+uniform vec2 finishSlope;   // how much higher the sheet is for each pixel along the normals' x and y
+#endif
 #ifdef FINISH_MASKED
 uniform highp sampler2D finishMask;   // premultiplied; the brightest component is the share
 uniform vec4 finishMaskUnits;         // the mask's units of the sheet's: factor and shift
@@ -48,6 +52,9 @@ vec3 spectrum(float phase) { return 0.5 + 0.5 * cos(6.2832 * (phase + vec3(0.0, 
 
 // The premultiplied colour of a sheet at `unit` of it with the unit vector `normal`, whose x lies along finishSheet.xy.
 vec4 finished(vec4 sheet, vec2 unit, vec3 normal) {
+#ifdef FINISH_LEANING
+  normal = normalize(vec3(normal.xy - finishSlope * normal.z, normal.z));
+#endif
   vec2 axis = finishSheet.xy;
   normal.xy = normal.x * axis + normal.y * vec2(-axis.y, axis.x);
   vec3 view = normalize(vec3((finishView.xy - gl_FragCoord.xy) * finishView.z, 1.2));

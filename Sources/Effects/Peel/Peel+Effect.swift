@@ -13,5 +13,7 @@ extension Peel: PeelableEffect {
     return profile
   }
 
+  package var lift: Double { liftDistance }
+
   package var pictureFiles: [String] { finish.pictureFiles }
 }

@@ -46,15 +46,17 @@ extension Peel {
   }
 
   private func draws(_ sheet: Sheet, peeled: Double, on stage: Stage) -> [Draw] {
-    let camera = camera(over: sheet, on: stage)
+    var camera = camera(over: sheet, on: stage)
     let rows = rows(ofHeight: sheet.size.height)
     let mesh = mesh(of: sheet, rows: rows, peeled: peeled, camera: camera)
+    let slope = sheet.slope(of: mesh, seenFrom: camera.distance)
+    camera.lean(by: slope)
     return mesh.bordered(
       "peel", at: sheet.origin, size: sheet.size, camera: camera, picture: sheet.covering,
       textures: [sheet.texture(isFlat: peeled == 0)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
-      ], finish: sheet.finish(finish, on: stage))
+      ], finish: sheet.finish(finish, slope: slope, on: stage))
   }
 
   /// The reflection, or a grey shadow under a sheet with a pale outline, which is farther away: where the

@@ -24,6 +24,7 @@ extension Peel: Parameterized {
       easing,
       .curve(
         "timing", "Timing curve of the peel.", get: { $0.timing }, set: { $0.timing = $1 }),
+      .tilt(get: { $0.tilt }, set: { $0.tilt = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
       + Reflection.parameterList.nested(

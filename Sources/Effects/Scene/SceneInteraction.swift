@@ -66,6 +66,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
         let own = scene.items[index].duration
         scene.items[index].moment = state.moment.paced(from: sheet.duration, to: own)
         scene.items[index].placement.translation += state.offset
+        scene.items[index].placement.lean = state.lean
         if !state.isAtRest { moving.append((index, state.taken)) }
       }
     }
@@ -129,8 +130,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
       case .sheet(let sheet):
         guard sheet.reach != .zero else { continue }
         let sizes = scene.stage(ofItem: index, on: stage).inputs.map { $0.size }
-        let half =
-          sheet.placement.bounds(of: scene.items[index].canvas(for: sizes)) / 2 + sheet.reach
+        let half = sheet.extent(around: scene.items[index].canvas(for: sizes))
         missing = pointwiseMax(
           missing, pointwiseMax(half - sheet.home, sheet.home + half - stage.canvas))
       }

@@ -8,6 +8,8 @@ public struct Placement: Sendable, Hashable {
   public var rotation = Angle(degrees: 0)
   /// The scale factor, more than 0.
   public var scale = 1.0
+  /// Where a dragged sheet leans to on the canvas: the way along which it sinks, as a share, 0…1, of the most.
+  package var lean = SIMD2<Double>(0, 0)
 
   /// Makes the placement that changes nothing.
   public init() {}

@@ -1,4 +1,5 @@
 import Documents
+import Motion
 
 extension Sticker: PeelableEffect {
   package var traits: EffectTraits {
@@ -13,6 +14,8 @@ extension Sticker: PeelableEffect {
     profile.renderOnly = ["debug"]
     return profile
   }
+
+  package var lift: Double { elevation * (1 - windowCurve.lowest) / perspective }
 
   package var pictureFiles: [String] { finish.pictureFiles }
 

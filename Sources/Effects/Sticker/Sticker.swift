@@ -32,6 +32,8 @@ public struct Sticker: Sendable, Hashable {
   public var glare = Glare()
   /// The border around the sticker.
   public var outline = Outline()
+  /// How far a dragged sheet leans into its movement; 0 for not at all.
+  public var tilt = 1.0
   /// How its surface gives light back.
   public var finish = Finish()
 

@@ -95,15 +95,18 @@ private struct StickerDrawing {
     let band = gradientRows(around: sheetPicture.center)
     let glare = SIMD2(band.x + band.y * wave.glareStart, band.y * wave.glareLength)
     let edge = SheetMesh.edge
+    var camera = camera(over: sheetPicture.center)
+    let slope = sheetPicture.slope(of: mesh, seenFrom: camera.distance)
+    camera.lean(by: slope)
     return mesh.cut(from: -edge, to: Double(size.height) + edge).bordered(
-      "sticker", at: sheetPicture.origin, size: size,
-      camera: camera(over: sheetPicture.center), picture: sheetPicture.covering,
+      "sticker", at: sheetPicture.origin, size: size, camera: camera,
+      picture: sheetPicture.covering,
       textures: [sheetPicture.texture(isFlat: wave.isFlat)],
       uniforms: [
         canvasRow,
         Uniform("band", .vec2(SIMD2<Float>(glare))),
         Uniform("glareOpacity", .float(Float(sticker.glare.opacity))),
-      ], finish: sheetPicture.finish(sticker.finish, on: stage))
+      ], finish: sheetPicture.finish(sticker.finish, slope: slope, on: stage))
   }
 
   /// The shadow, drawn through a separate target where it overlaps itself: overlapping layers are

@@ -31,6 +31,7 @@ extension Sticker: Parameterized {
         in: 0...1000, get: { $0.segments }, set: { $0.segments = $1 }),
       .curve(
         "timing", "Timing curve of the fraction.", get: { $0.timing }, set: { $0.timing = $1 }),
+      .tilt(get: { $0.tilt }, set: { $0.tilt = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })

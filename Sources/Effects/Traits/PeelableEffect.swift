@@ -4,6 +4,10 @@ package protocol PeelableEffect: DrawableEffect where Touch == PeelInteraction {
   static var duration: Double { get }
   /// The border around its picture.
   var outline: Outline { get }
+  /// How far the sheet leans into its movement; 0 for not at all.
+  var tilt: Double { get }
+  /// The height of the lifted sheet as a share of the eye's distance.
+  var lift: Double { get }
 }
 
 extension PeelableEffect {
@@ -16,9 +20,14 @@ extension PeelableEffect {
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> PeelInteraction? {
-    PeelInteraction(
+    var interaction = PeelInteraction(
       gesture, size: touchSize(on: stage), home: stage.center(ofInput: 0), placement: placement,
       duration: duration)
+    guard tilt > 0, lift > 0 else { return interaction }
+    interaction.tilt = tilt
+    let highest = min(lift + SheetLean.most, SheetLean.highest)
+    interaction.leaningSize = (stage.inputs[0].size + 2 * outline.reach) / (1 - highest)
+    return interaction
   }
 
   package func sheet(takenBy interaction: PeelInteraction) -> PeelInteraction? { interaction }

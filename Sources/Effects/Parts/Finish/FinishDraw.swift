@@ -17,11 +17,11 @@ struct FinishDraw: Sendable, Equatable {
   /// The finish of a sheet of `size` pixels, in which the stage's first input begins `margin` pixels
   /// from the left and the top.
   ///
-  /// `axis` is the unit vector on the canvas that the x of the shader's normals lies along. A mask is the
-  /// stage's last input.
+  /// `axis` is the unit vector on the canvas that the x of the shader's normals lies along, `slope` how much
+  /// higher the sheet is for each pixel along it and across it. A mask is the stage's last input.
   init(
     _ finish: Finish, ofSize size: SIMD2<Double>, margin: Double = 0,
-    axis: SIMD2<Double> = SIMD2(1, 0), on stage: Stage
+    axis: SIMD2<Double> = SIMD2(1, 0), slope: SIMD2<Double> = .zero, on stage: Stage
   ) {
     guard finish.isDrawn, let kind = Finish.Kind.allCases.firstIndex(of: finish.kind) else {
       return
@@ -37,6 +37,10 @@ struct FinishDraw: Sendable, Equatable {
       Uniform("finishView", .vec3(SIMD3(middle.x, middle.y, Float(1 / canvas.max())))),
       Uniform("finishSheet", .vec4(SIMD4(Float(axis.x), Float(axis.y), points.x, points.y))),
     ]
+    if slope != .zero {
+      constants.append(ShaderConstant("FINISH_LEANING", .int(1)))
+      uniforms.append(Uniform("finishSlope", .vec2(SIMD2<Float>(slope))))
+    }
     guard finish.mask != nil else { return }
     let picture = stage.pixelSize(ofInput: 0)
     let factor = SIMD2<Float>(size / picture.vector)

@@ -64,7 +64,7 @@ struct PeelHand: Sendable, Hashable {
   }
 
   /// Handles the events up to a time, and what follows from them by then.
-  mutating func replay(_ events: [PointerEvent], until end: Double) {
+  mutating func replay(_ events: some Sequence<PointerEvent>, until end: Double) {
     for event in events {
       if event.seconds > end { break }
       advance(to: event.seconds)

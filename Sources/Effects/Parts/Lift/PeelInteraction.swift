@@ -17,6 +17,10 @@ package struct PeelInteraction: Sendable, Hashable {
   package var placement: Placement
   /// Seconds that the effect takes in each direction, more than 0.
   package var duration: Double
+  /// How far the sticker leans into its movement; 0 for not at all.
+  package var tilt = 0.0
+  /// Width and height, in points, that the sheet takes at most while it leans.
+  package var leaningSize = SIMD2<Double>(0, 0)
 
   /// Seconds that a press must last.
   package static let minimumPress = 0.2
@@ -50,6 +54,8 @@ package struct PeelInteraction: Sendable, Hashable {
     package var isAtRest: Bool
     /// When a finger last took the sticker; −infinity if none did.
     package var taken: Double
+    /// Where it leans to; see `Placement.lean`.
+    package var lean: SIMD2<Double>
   }
 
   /// The sticker at `seconds`, given the events up to that time.
@@ -61,7 +67,23 @@ package struct PeelInteraction: Sendable, Hashable {
     return State(
       offset: hand.center(at: seconds) - start,
       moment: hand.isFlat(at: seconds) ? rest : hand.track.moment(at: seconds),
-      isHeld: hand.isHeld, isAtRest: isAtRest, taken: hand.taken)
+      isHeld: hand.isHeld, isAtRest: isAtRest, taken: hand.taken,
+      lean: lean(at: seconds, lifted: hand.track.lifted(at: seconds)))
+  }
+
+  /// Where a sheet leans to that is lifted by a share of its height.
+  private func lean(at seconds: Double, lifted: Double) -> SIMD2<Double> {
+    guard tilt > 0, lifted > 0 else { return .zero }
+    var hand = PeelHand(self)
+    var events = gesture.events[...]
+    let places = SheetLean.times(before: seconds).map { time in
+      let past = events.prefix { $0.seconds <= time }
+      hand.replay(past, until: time)
+      events = events.dropFirst(past.count)
+      return hand.center(at: time)
+    }
+    return lifted
+      * SheetLean.lean(ofSheetAt: places, longest: placement.scale * size.max(), tilt: tilt)
   }
 
   /// The reported events, in the order of time.
@@ -102,6 +124,7 @@ package struct PeelInteraction: Sendable, Hashable {
     var pose = Pose(effect, at: state.moment.paced(from: duration, to: own), on: stage)
     pose.stage.inputs[0].placement = placement
     pose.stage.inputs[0].placement.translation += state.offset
+    pose.stage.inputs[0].placement.lean = state.lean
     return pose
   }
 
@@ -126,6 +149,16 @@ extension PeelInteraction: EffectInteraction {
   }
 
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
-    .around(reach + (placement.bounds(of: stage.canvas) - stage.canvas) / 2)
+    .around(extent(around: stage.canvas) - stage.canvas / 2)
+  }
+
+  /// How far a sheet whose play takes `canvas` reaches from its home while it is dragged, horizontally and
+  /// vertically, in points.
+  func extent(around canvas: SIMD2<Double>) -> SIMD2<Double> {
+    let reach = reach
+    // A sheet that stays in its place does not lean.
+    let isDragged = reach != abs(start - home)
+    let shown = isDragged ? pointwiseMax(canvas, leaningSize) : canvas
+    return placement.bounds(of: shown) / 2 + reach
   }
 }

@@ -32,6 +32,12 @@ struct PeelTrack: Sendable, Hashable {
     return place == 0 || place == 2 * duration
   }
 
+  /// How far the sheet is lifted, from 0 flat to 1.
+  func lifted(at seconds: Double) -> Double {
+    let place = place(at: seconds) / duration
+    return place <= 1 ? place : 2 - place
+  }
+
   /// The moment of the effect at that position.
   func moment(at seconds: Double) -> Moment {
     let place = place(at: seconds)

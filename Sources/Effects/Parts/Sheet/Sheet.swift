@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// A sticker's picture and where it lies on the canvas, in pixels.
 struct Sheet: Sendable, Equatable {
@@ -51,13 +52,27 @@ struct Sheet: Sendable, Equatable {
     return camera
   }
 
-  /// What shows a finish; `axis` is what the x of the shader's normals lies along before the picture is turned.
+  /// How much higher `mesh` is for each pixel to the right and down from its middle, before it is turned, as it
+  /// leans; no part of it sinks below the page.
+  func slope(of mesh: SheetMesh, seenFrom distance: Double) -> SIMD2<Double> {
+    let lean = placement.lean
+    guard lean != .zero else { return .zero }
+    let highest = mesh.rows.reduce(0) { max($0, $1.height) }
+    let most = min(SheetLean.most * distance, SheetLean.highest * distance - highest, highest)
+    let along = placement.unturned(lean) * placement.scale
+    let corner = dot(abs(along), size.vector / 2)
+    return along * (-max(most, 0) * dot(lean, lean).squareRoot() / corner)
+  }
+
+  /// What shows a finish; `axis` is what the x of the shader's normals lies along before the picture is turned,
+  /// `slope` how much higher the sheet is for each pixel along it and across it.
   func finish(
-    _ finish: Finish, axis: SIMD2<Double> = SIMD2(1, 0), on stage: Stage
+    _ finish: Finish, axis: SIMD2<Double> = SIMD2(1, 0), slope: SIMD2<Double> = .zero,
+    on stage: Stage
   ) -> FinishDraw {
     FinishDraw(
       finish, ofSize: size.vector, margin: covering.margin,
-      axis: placement.turned(axis) / placement.scale, on: stage)
+      axis: placement.turned(axis) / placement.scale, slope: slope, on: stage)
   }
 
   /// A canvas pixel's row in the picture before it is turned, in pixels, as a linear function of x, y

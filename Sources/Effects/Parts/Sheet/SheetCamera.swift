@@ -1,4 +1,5 @@
 import Frame
+import Motion
 
 /// The camera above a sheet: at z = 0 a point of the sheet is a point of the canvas.
 struct SheetCamera: Sendable, Hashable {
@@ -13,6 +14,8 @@ struct SheetCamera: Sendable, Hashable {
   private(set) var spread = 1.0
   /// How the canvas is turned and scaled against the sheet.
   private(set) var straightening = SheetCover.Straightening()
+  /// Whether it sees a sheet that leans.
+  private(set) var isLeaning = false
 
   init(distance: Double, center: SIMD2<Double>, canvas: PixelSize) {
     self.distance = distance
@@ -45,6 +48,19 @@ struct SheetCamera: Sendable, Hashable {
     straightening.down = placement.unturned(SIMD2(0, 1))
     straightening.origin = pivot - placement.unturned(pivot)
     spread = (abs(across.x) + abs(across.y)) / placement.scale / placement.scale
+  }
+
+  /// Sees a point of the sheet higher by `slope` for each pixel to the right and down from below the eye.
+  ///
+  /// Rays through the eye stay rays through the eye, so the sheet's parts hide the same parts as before.
+  mutating func lean(by slope: SIMD2<Double>) {
+    guard slope != .zero else { return }
+    isLeaning = true
+    projection =
+      projection
+      * Matrix4(
+        SIMD4(1, 0, Float(slope.x), 0), SIMD4(0, 1, Float(slope.y), 0), SIMD4(0, 0, 1, 0),
+        SIMD4(0, 0, Float(-dot(slope, center)), 1))
   }
 
   /// The magnification of a point `height` pixels above the sheet.

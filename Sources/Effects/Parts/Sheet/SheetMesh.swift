@@ -113,7 +113,8 @@ struct SheetMesh: Sendable, Hashable {
   /// which have to be smooth, and 0 for what lies inside.
   ///
   /// `picture` hides what was drawn before. `splits` is whether the inside is drawn apart, and without
-  /// rows that bend nothing; the picture is the same.
+  /// rows that bend nothing; the picture is the same. A sheet that leans is drawn whole, since what hides
+  /// and what may reach the edges is known for level ones.
   func bordered(
     _ fragment: String, at origin: SIMD2<Double>, size: PixelSize, camera: SheetCamera,
     picture: CoveringPicture? = nil, constants: [ShaderConstant] = [], textures: [Texture],
@@ -121,7 +122,7 @@ struct SheetMesh: Sendable, Hashable {
   ) -> [Draw] {
     let border = ShaderConstant("BORDER", .int(1))
     let inside = ShaderConstant("BORDER", .int(0))
-    guard splits,
+    guard splits, !camera.isLeaning,
       let split = (finish.isDrawn ? sloped : self).simplified
         .split(at: origin, size: size, seenBy: camera)
     else {

@@ -1,5 +1,6 @@
 package import Documents
 import Frame
+import Motion
 
 /// What an effect does to its sheet at one moment: one mesh for drawing, hit testing and export.
 ///
@@ -57,13 +58,15 @@ extension SheetMesh {
     for row in inside where edges.last.map({ row.y > $0.y }) ?? true { edges.append(row) }
     var transform = MeshTransform(depthNormalization: .height)
     let scale = sheet.placement.scale
+    let slope = sheet.slope(of: self, seenFrom: distance)
     for row in edges {
       for x in [-margin.x, size.x + margin.x] {
         let from = SIMD2(x, row.y - margin.y) / size
         // Scaling a sticker does not scale its height.
         let to = 0.5 + scale * (from - 0.5)
+        let height = row.height + dot(slope, (from - 0.5) * size)
         transform.add(
-          MeshTransform.Vertex(from: from, to: SIMD3(to.x, to.y, row.height / size.y)))
+          MeshTransform.Vertex(from: from, to: SIMD3(to.x, to.y, height / size.y)))
       }
     }
     for row in 0..<edges.count - 1 {
