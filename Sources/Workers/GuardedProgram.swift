@@ -87,12 +87,12 @@ package enum GuardedProgram {
       guard poll(&state, 1, 50) > 0 else { continue }
       guard read(lifeline, &byte, 1) > 0 else { return nil }
       switch byte {
-      case Lifeline.beat: break
+      case Lifeline.beat:
+        seconds = limits.frameSeconds
+        deadline = .now + .seconds(seconds)
       case UInt8(ascii: "\n"): device = String(decoding: name, as: UTF8.self)
       default: name.append(byte)
       }
-      seconds = limits.frameSeconds
-      deadline = .now + .seconds(seconds)
     }
     return seconds
   }
@@ -181,7 +181,7 @@ package struct Lifeline: Sendable, Equatable {
   /// Gives a sign of life.
   package func beat() { send([Self.beat]) }
 
-  /// Tells which device draws; a sign of life, too.
+  /// Tells which device draws.
   package func name(_ device: String) {
     send(device.utf8.filter { $0 >= 0x20 } + [UInt8(ascii: "\n")])
   }

@@ -238,14 +238,10 @@ struct ScarcityTests {
     let outcome = try Tool.run(
       ["batch", "jobs.json5", "-o", "out"], in: folder,
       environment: ["LP_NATIVE_VECTOR_WIDTH": "7"])
-    #expect(outcome.status == 3, "\(outcome.messages)")
-    let shader = try Tool.run(
-      ["render", "./red.glsl", "-o", "x.png", "--canvas", "8x8"], in: folder,
-      environment: ["LP_NATIVE_VECTOR_WIDTH": "7"])
-    #expect(shader.status == 3, "\(shader.messages)")
-    #expect(shader.messages.contains(": llvmpipe (LLVM "), "\(shader.messages)")
-    // One that waited would be called too slow.
-    #expect(outcome.messages.contains("crashed, or memory ran out"), "\(outcome.messages)")
+    // How far it comes before is chance.
+    #expect([1, 3].contains(outcome.status), "\(outcome.messages)")
+    // One that waits is called too slow.
+    #expect(outcome.messages.contains("its worker was ended by signal "), "\(outcome.messages)")
   }
 
   @Test("a batch does not try all of its jobs with a driver that crashes in each of the first")
