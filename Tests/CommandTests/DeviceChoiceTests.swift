@@ -11,10 +11,16 @@ struct DeviceChoiceTests {
   private static let first = "11111111-2222-3333-4444-555555555555"
   private static let second = "11abcdef-2222-3333-4444-666666666666"
 
-  /// Two cards of NVIDIA whose order CUDA reverses, and one of AMD.
   init() throws {
     folder = try TemporaryFolder()
     try folder.picture()
+    driver = try Self.driver(in: folder)
+  }
+
+  /// Two cards of NVIDIA whose order CUDA reverses, and one of AMD; `line` is about the driver.
+  private static func driver(
+    _ line: String = "", first: String = "A100", in folder: TemporaryFolder
+  ) throws -> TestDriver {
     let digits = { (uuid: String) in uuid.replacingOccurrences(of: "-", with: "") }
     let kernel = [
       TestDriver.kernel("0000:3b:00.0", uuid: "GPU-" + Self.first, minor: 0),
@@ -22,8 +28,9 @@ struct DeviceChoiceTests {
       TestDriver.node(128, at: "0000:3b:00.0"), TestDriver.node(129, at: "0000:d8:00.0"),
       TestDriver.node(130, at: "0001:03:00.0"),
     ].reduce(into: [:]) { $0.merge($1) { $1 } }
-    driver = try TestDriver(
-      TestDriver.nvidia("NVIDIA A100", cuda: 1, uuid: digits(Self.first), node: 128)
+    return try TestDriver(
+      line + "\n"
+        + TestDriver.nvidia("NVIDIA \(first)", cuda: 1, uuid: digits(Self.first), node: 128)
         + TestDriver.nvidia("NVIDIA H100", cuda: 0, uuid: digits(Self.second), node: 129)
         + TestDriver.amd(node: 130), machine: kernel, in: folder)
   }
@@ -135,6 +142,32 @@ struct DeviceChoiceTests {
     let none = try render(on: "cuda:1", ["CUDA_VISIBLE_DEVICES": "1"])
     #expect(none.status == 3 && none.messages.contains("hidden by CUDA_VISIBLE_DEVICES=1"))
     #expect(try render(on: "H100", ["CUDA_VISIBLE_DEVICES": "1"]).messages.contains("h100"))
+  }
+
+  @Test(
+    "a driver that gives the numbers of this process itself is believed",
+    arguments: ["hidden none", "hidden -1"],
+    [
+      (nil, [1, 0], "h100"), ("0", [nil, 0], "h100"), ("1", [0, nil], "a100"),
+      ("0,1", [1, 0], "h100"), ("1,0", [0, 1], "a100"), ("", [nil, nil], nil),
+      ("GPU-11ab", [nil, 0], "h100"), ("1,9,0", [0, nil], "a100"),
+    ] as [(String?, [Int?], String?)])
+  func ownNumbers(_ line: String, _ row: (list: String?, numbers: [Int?], first: String?)) throws {
+    let driver = try Self.driver(line, in: folder)
+    let variables = driver.environment.merging(
+      row.list.map { ["CUDA_VISIBLE_DEVICES": $0] } ?? [:]
+    ) { $1 }
+    let doctor = try Tool.run(["doctor", "--json"], in: folder, environment: variables)
+    let list = try #require(doctor.object()["devices"] as? [[String: Any]])
+    #expect(list.prefix(2).map { $0["cuda"] as? Int } == row.numbers)
+    #expect(
+      list.prefix(2).map { ($0["hiddenBy"] as? [String])?.isEmpty } == row.numbers.map { $0 != nil }
+    )
+    let outcome = try Tool.run(
+      ["render", "peel", "in.png", "-o", "x.png", "--at", "0", "--device", "cuda:0"], in: folder,
+      environment: variables)
+    #expect(outcome.status == (row.first == nil ? 3 : 0), "\(outcome.messages)")
+    if let first = row.first { #expect(outcome.messages.contains(first), "\(outcome.messages)") }
   }
 
   @Test("software that is required excludes a card that is asked for")

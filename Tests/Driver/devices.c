@@ -1,5 +1,7 @@
 // EGL's devices, displays and contexts, as the script has them. All of them draw by Mesa without a surface.
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -50,10 +52,37 @@ static const char *query_device_string(EGLDeviceEXT handle, EGLint name) {
   }
 }
 
+// Whether an entry of CUDA_VISIBLE_DEVICES names a card: its number, or GPU- and the first digits of its UUID.
+static int is_named(const struct device *device, const char *entry) {
+  if (isdigit((unsigned char)*entry)) return atoi(entry) == device->cuda;
+  if (strncmp(entry, "GPU-", 4)) return 0;
+  char digits[33] = {0};
+  for (int i = 0; i < 16; i++) snprintf(digits + 2 * i, 3, "%02x", device->uuid[i]);
+  const char *digit = digits;
+  for (entry += 4; *entry && *entry != ','; entry++)
+    if (*entry != '-' && *entry != *digit++) return 0;
+  return device->has_uuid;
+}
+
+// CUDA's number of a card; -1 for one that CUDA_VISIBLE_DEVICES hides.
+static int cuda_number(const struct device *device) {
+  const char *entry = getenv("CUDA_VISIBLE_DEVICES");
+  if (numbering == fixed_numbers || !entry) return device->cuda;
+  for (int place = 0;; place++) {
+    if (is_named(device, entry)) return place;
+    int is_known = 0;
+    for (int i = 0; i < device_count; i++) is_known |= is_named(&devices[i], entry);
+    entry = strchr(entry, ',');
+    if (!is_known || !entry++) return -1;
+  }
+}
+
 static EGLBoolean query_device_attribute(EGLDeviceEXT handle, EGLint name, EGLAttrib *value) {
   const struct device *device = device_of(handle);
   if (!device || name != EGL_CUDA_DEVICE_NV || device->cuda < 0) return EGL_FALSE;
-  *value = device->cuda;
+  int number = cuda_number(device);
+  if (number < 0 && numbering != minus_one_if_hidden) return EGL_FALSE;
+  *value = number;
   return EGL_TRUE;
 }
 

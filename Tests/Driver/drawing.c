@@ -11,6 +11,7 @@ static _Thread_local GLenum error;
 const GLubyte *glGetString(GLenum name) {
   const struct device *device = current_device();
   const char *text = NULL;
+  if (device && device->is_nameless && (name == GL_RENDERER || name == GL_VENDOR)) return NULL;
   if (device) text = name == GL_RENDERER ? device->name : name == GL_VENDOR ? device->vendor : NULL;
   if (device && name == GL_VERSION) text = device->version;
   return text && *text ? (const GLubyte *)text : REAL(glGetString)(name);

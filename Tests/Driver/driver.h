@@ -22,12 +22,16 @@ struct device {
   GLenum lost_status;
   char marks[name_length];
   long draws;
-  int draws_nothing, clears_wrong, draws_elsewhere;
+  int draws_nothing, clears_wrong, draws_elsewhere, is_nameless;
   int fences_never, fences_ready;
   long fences_late;
   char waits[name_length];
   EGLDisplay real;
 };
+
+// Whether CUDA's numbers depend on CUDA_VISIBLE_DEVICES, and what a card has then that the variable hides.
+enum numbering { fixed_numbers, none_if_hidden, minus_one_if_hidden };
+extern enum numbering numbering;
 
 extern struct device devices[most_devices];
 extern int device_count;

@@ -3,7 +3,9 @@
 //   device NAME                 begins a device; what follows is of it
 //   vendor, version, extensions TEXT
 //   card, render PATH           its DRM nodes
-//   cuda N   uuid HEX
+//   cuda N   uuid HEX           N without CUDA_VISIBLE_DEVICES
+//   hidden none|-1              before the first device: CUDA's numbers are those of this process by CUDA_VISIBLE_DEVICES, and a
+//                               hidden card has none, or -1; without the line they do not depend on the variable
 //   without NAME                an extension of EGL or GL that the device lacks; before the first device, a function of EGL
 //   limit ENUM VALUE            the value that glGetIntegerv gives for ENUM
 //   fail STEP                   display, initialize, api, config, context or current
@@ -16,6 +18,7 @@
 //   fence ready                 no wait ends without the fence
 //   waits PATH                  a file to which each wait adds p if it only polls, w otherwise
 //   draw nothing|clear|elsewhere
+//   strings none                glGetString tells neither name nor vendor
 //
 // A line may end in `if PATH` or `unless PATH`: it counts where the file is there, or is not, when the process starts.
 #include <dlfcn.h>
@@ -28,6 +31,7 @@
 
 struct device devices[most_devices];
 int device_count;
+enum numbering numbering;
 static char missing[most_words][name_length];
 static int missing_count;
 static void *egl, *gles;
@@ -56,6 +60,8 @@ static void read_line(char *line) {
     device = &devices[device_count++];
     device->cuda = -1;
     copy(device->name, rest);
+  } else if (!device && !strcmp(line, "hidden")) {
+    numbering = strcmp(rest, "-1") ? none_if_hidden : minus_one_if_hidden;
   } else if (!device) {
     if (strcmp(line, "without") || missing_count == most_words) abort();
     copy(missing[missing_count++], rest);
@@ -95,7 +101,8 @@ static void read_line(char *line) {
     device->draws_nothing = !strcmp(rest, "nothing");
     device->clears_wrong = !strcmp(rest, "clear");
     device->draws_elsewhere = !strcmp(rest, "elsewhere");
-  } else abort();
+  } else if (!strcmp(line, "strings")) device->is_nameless = 1;
+  else abort();
 }
 
 __attribute__((constructor)) static void start(void) {

@@ -38,8 +38,9 @@ struct DeviceIdentityTests {
     ]
   }
 
-  private func applied(_ visibility: Visibility) -> [DeviceIdentity] {
+  private func applied(_ visibility: Visibility, numbers: [Int?] = [1, 0]) -> [DeviceIdentity] {
     var devices = devices
+    for (index, number) in numbers.enumerated() { devices[index].cuda = number }
     visibility.apply(to: &devices, where: [true, true, false])
     return devices
   }
@@ -47,7 +48,7 @@ struct DeviceIdentityTests {
   @Test(
     "CUDA_VISIBLE_DEVICES renumbers what it names, up to the first entry that names nothing",
     arguments: [
-      (nil, [1, 0]), ("0,1", [1, 0]), ("1,0", [0, 1]), (" 1 , 0 ", [0, 1]), ("0", [nil, 0]),
+      (nil, [1, 0]), ("0,1", [1, 0]), ("0", [nil, 0]), (" 1 ", [0, nil]),
       ("", [nil, nil]), ("-1", [nil, nil]), ("1,,0", [0, nil]), ("7,0", [nil, nil]),
       ("GPU-1111", [0, nil]), ("gpu-11ABCDEF,GPU-11111111", [1, 0]), ("GPU-", [nil, nil]),
       ("MIG-GPU-11111111-2222-3333-4444-555555555555/1/0", [0, nil]), ("zero", [nil, nil]),
@@ -61,6 +62,24 @@ struct DeviceIdentityTests {
     }
     // It is of no concern to cards of others.
     #expect(devices[2] == self.devices[2])
+  }
+
+  @Test(
+    "a driver whose numbers are those of the process is believed, and UUIDs tell it from another one",
+    arguments: [
+      ("1", [0, nil], [0, nil]), ("0,7", [nil, 0], [nil, 0]), ("7", [nil, nil], [nil, nil]),
+      // A list that only reorders all cards.
+      ("1,0", [0, 1], [0, 1]), (" 0 , 1 ", [1, 0], [1, 0]),
+      ("GPU-11abcdef", [nil, 0], [nil, 0]), ("GPU-1111,GPU-11ab", [0, 1], [0, 1]),
+      // The first card's number does not depend on the variable.
+      ("GPU-1111,GPU-11ab", [1, 0], [0, 1]), ("GPU-11ab,0", [0, 1], [1, 0]),
+      // A driver that tells no numbers.
+      ("GPU-11ab", [nil, nil], [nil, 0]), ("0", [nil, nil], [nil, nil]),
+    ] as [(String, [Int?], [Int?])])
+  func process(_ list: String, _ told: [Int?], _ numbers: [Int?]) {
+    let devices = applied(Visibility(cuda: list), numbers: told)
+    #expect(devices.prefix(2).map(\.cuda) == numbers)
+    #expect(devices.prefix(2).map(\.isVisible) == numbers.map { $0 != nil })
   }
 
   @Test(

@@ -19,11 +19,11 @@ struct Visibility {
 
   /// Notes in devices where NVIDIA's driver draws what hides them, and the numbers that CUDA then gives the others.
   func apply(to devices: inout [DeviceIdentity], where isNVIDIA: [Bool]) {
-    let entries = cudaEntries(devices)
+    let cards = zip(devices, isNVIDIA).filter(\.1).map(\.0)
     for index in devices.indices where isNVIDIA[index] {
       let device = devices[index]
-      if let cuda, let entries {
-        devices[index].cuda = entries.firstIndex { Self.isNamed(device, by: $0) }
+      if let cuda {
+        devices[index].cuda = number(of: device, among: cards)
         if devices[index].cuda == nil {
           devices[index].hiddenBy.append("CUDA_VISIBLE_DEVICES=\(cuda)")
         }
@@ -39,11 +39,26 @@ struct Visibility {
     }
   }
 
-  /// What CUDA takes of the list: the entries before the first that names no device.
-  private func cudaEntries(_ devices: [DeviceIdentity]) -> [Substring]? {
-    guard let cuda else { return nil }
-    let entries = cuda.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
-    return Array(entries.prefix { entry in devices.contains { Self.isNamed($0, by: entry) } })
+  /// CUDA's number of a card in this process; `nil` where `CUDA_VISIBLE_DEVICES` hides it.
+  ///
+  /// A driver gives its cards either the numbers of this process, and none to those that are hidden, or numbers that do not depend
+  /// on the variable, by which its entries name them.
+  private func number(of card: DeviceIdentity, among cards: [DeviceIdentity]) -> Int? {
+    let all = (cuda ?? "").split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    // CUDA takes the entries before the first that names no card.
+    let entries = all.prefix { entry in cards.contains { Self.isNamed($0, by: entry) } }
+    let places = cards.map { card in entries.firstIndex { Self.isNamed(card, by: $0) } }
+    let isPlaced = zip(cards, places).allSatisfy { card, place in
+      guard let place, Int(entries[place]) == nil else { return true }
+      return card.cuda == place
+    }
+    // Of a list that only reorders all cards by their numbers, both kinds of drivers give all of them a number.
+    let areOfProcess =
+      cards.contains { $0.cuda == nil } || !places.contains(nil) && isPlaced
+    guard areOfProcess else { return entries.firstIndex { Self.isNamed(card, by: $0) } }
+    // Where the driver does not tell, a UUID does.
+    return card.cuda
+      ?? (cards.allSatisfy { $0.cuda == nil } ? all.firstIndex { Self.isNamed(card, by: $0) } : nil)
   }
 
   private static func isNamed(_ device: DeviceIdentity, by entry: Substring) -> Bool {

@@ -32,6 +32,7 @@ struct EGLDevice {
     identity.pci = identity.node.flatMap(Self.pci)
     identity.uuid = uuid
     guard isNVIDIA else { return identity }
+    // As the driver gives it; ``Visibility`` makes it that of this process.
     identity.cuda = cuda
     identity.complete(from: NVIDIACard.all)
     return identity
@@ -48,7 +49,8 @@ struct EGLDevice {
         "eglQueryDeviceAttribEXT", as: PFNEGLQUERYDEVICEATTRIBEXTPROC.self) ?? nil
     else { return nil }
     var number: EGLAttrib = 0
-    return query(handle, EGL_CUDA_DEVICE_NV, &number) != 0 ? Int(number) : nil
+    // A card that CUDA does not show to the process has none, or −1.
+    return query(handle, EGL_CUDA_DEVICE_NV, &number) != 0 && number >= 0 ? Int(number) : nil
   }
 
   private var uuid: String? {
