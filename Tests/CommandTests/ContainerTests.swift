@@ -10,16 +10,16 @@ struct ContainerTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func advice(
-    _ files: [String: String], _ variables: [String: String] = [:], hasLibrary: Bool = false
+    _ files: [String: String], _ variables: [String: String?] = [:], hasLibrary: Bool = false
   ) throws -> String {
     let driver = try TestDriver("", machine: files, in: folder)
     if hasLibrary {
       try folder.write(
         Array(try Data(contentsOf: SharedLibrary.bare.get())), to: "driver/libEGL_nvidia.so.0")
     }
-    let outcome = try Tool.run(
-      ["doctor", "--json"], in: folder,
-      environment: driver.environment.merging(variables) { $1 })
+    var environment = driver.environment
+    for (name, value) in variables { environment[name] = value }
+    let outcome = try Tool.run(["doctor", "--json"], in: folder, environment: environment)
     return try #require(outcome.object()["advice"] as? [String]).joined(separator: "\n")
   }
 
@@ -50,6 +50,20 @@ struct ContainerTests {
       compute.contains("NVIDIA_DRIVER_CAPABILITIES=compute,utility lacks graphics")
         && compute.contains(flag))
     #expect(try advice(Self.card).contains("libEGL_nvidia.so.0 is missing: install the driver"))
+    let other = try advice(
+      Self.card.merging(Self.docker) { $1 }, ["NVIDIA_DRIVER_CAPABILITIES": "graphicsless,video"])
+    #expect(other.contains("NVIDIA_DRIVER_CAPABILITIES=graphicsless,video lacks graphics"))
+  }
+
+  @Test(
+    "a container that asks for graphics, but does not get it",
+    arguments: ["all", "graphics,compute"])
+  func graphicsNotGiven(_ capabilities: String) throws {
+    let text = try advice(
+      Self.card.merging(Self.docker) { $1 }, ["NVIDIA_DRIVER_CAPABILITIES": capabilities])
+    #expect(
+      text.contains("though NVIDIA_DRIVER_CAPABILITIES=\(capabilities) asks for it")
+        && text.contains("libnvidia-egl1 on the machine") && !text.contains("lacks"), "\(text)")
   }
 
   @Test("a driver of which EGL does not know")
@@ -58,10 +72,29 @@ struct ContainerTests {
     #expect(
       without.contains("EGL has no vendor file that names it")
         && without.contains("/usr/share/glvnd/egl_vendor.d/10_nvidia.json"), "\(without)")
+    let file = "/usr/share/glvnd/egl_vendor.d/10_nvidia.json"
+    let named: [String: String?] = ["__EGL_VENDOR_LIBRARY_FILENAMES": file]
+    #expect(try advice(Self.card, named, hasLibrary: true).contains("has no vendor file"))
     let with = try advice(
-      Self.card, ["__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/10_nvidia.json"],
-      hasLibrary: true)
+      Self.card.merging([file: Self.vendor]) { $1 }, named, hasLibrary: true)
     #expect(with.contains("nvidia-smi tells"), "\(with)")
+  }
+
+  private static let vendor =
+    #"{"file_format_version": "1.0.0", "ICD": {"library_path": "libEGL_nvidia.so.0"}}"#
+
+  @Test(
+    "every file of the folders counts that names the driver",
+    arguments: [
+      ("nvidia.json", vendor, true), ("10_nvidia.json", vendor, true), ("gpu.json", vendor, true),
+      ("10_nvidia.json", "", false), ("10_nvidia.json.old", vendor, false),
+      ("10_nvidia.json", #"{"ICD": {"library_path": "libEGL_mesa.so.0"}}"#, false),
+    ])
+  func vendorFiles(_ name: String, _ text: String, _ counts: Bool) throws {
+    let text = try advice(
+      Self.card.merging(["/etc/glvnd/egl_vendor.d/" + name: text]) { $1 },
+      ["__EGL_VENDOR_LIBRARY_FILENAMES": nil], hasLibrary: true)
+    #expect(text.contains(counts ? "nvidia-smi tells" : "has no vendor file"), "\(text)")
   }
 
   @Test("render nodes of the machine that are not in the container")

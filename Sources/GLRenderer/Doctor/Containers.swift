@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Why a card of the machine is not there for drawing, as containers bring it about: what the kernel knows is seen in them, what
@@ -17,12 +18,18 @@ enum Containers {
     }
     let library = "libEGL_nvidia.so.0"
     guard let handle = dlopen(library, RTLD_LAZY) else {
-      return isContainer
-        ? "an NVIDIA card was found, but this container has no \(library), since"
-          + " NVIDIA_DRIVER_CAPABILITIES\(capabilities) lacks graphics: start it with"
-          + " -e NVIDIA_DRIVER_CAPABILITIES=graphics,utility,compute"
-        : "an NVIDIA card was found, but its driver's \(library) is missing: install the driver with"
-          + " OpenGL, on Debian apt-get install libnvidia-egl1 or nvidia-driver"
+      if isContainer {
+        return "an NVIDIA card was found, but this container has no \(library), "
+          + (asksForGraphics
+            ? "though NVIDIA_DRIVER_CAPABILITIES\(capabilities) asks for it: the machine's driver has no"
+              + " OpenGL to give, on Debian apt-get install libnvidia-egl1 on the machine, or the container"
+              + " was not started by NVIDIA's runtime: start it with --gpus all"
+            : "since NVIDIA_DRIVER_CAPABILITIES\(capabilities) lacks graphics: start it with"
+              + " -e NVIDIA_DRIVER_CAPABILITIES=graphics,utility,compute")
+      }
+      return
+        "an NVIDIA card was found, but its driver's \(library) is missing: install the driver with"
+        + " OpenGL, on Debian apt-get install libnvidia-egl1 or nvidia-driver"
     }
     dlclose(handle)
     if !hasVendorFile {
@@ -49,6 +56,13 @@ enum Containers {
       || getenv("KUBERNETES_SERVICE_HOST") != nil || getenv("NVIDIA_VISIBLE_DEVICES") != nil
   }
 
+  /// Whether the container was started with the driver's part for graphics.
+  private static var asksForGraphics: Bool {
+    guard let list = getenv("NVIDIA_DRIVER_CAPABILITIES") else { return false }
+    let words = String(cString: list).split { $0 == "," || $0 == " " }
+    return words.contains("all") || words.contains("graphics")
+  }
+
   /// What the variable says, as a text behind its name.
   private static var capabilities: String {
     getenv("NVIDIA_DRIVER_CAPABILITIES").map { "=\(String(cString: $0))" } ?? ", which is not set,"
@@ -57,15 +71,35 @@ enum Containers {
   /// Whether a file tells EGL of NVIDIA's library.
   private static var hasVendorFile: Bool {
     if let names = getenv("__EGL_VENDOR_LIBRARY_FILENAMES") {
-      return String(cString: names).split(separator: ":").contains { $0.contains("nvidia") }
+      return String(cString: names).split(separator: ":").contains { namesNVIDIA(String($0)) }
     }
     let folders =
       getenv("__EGL_VENDOR_LIBRARY_DIRS").map {
         String(cString: $0).split(separator: ":").map(String.init)
       } ?? ["/etc/glvnd/egl_vendor.d", "/usr/share/glvnd/egl_vendor.d"]
     return folders.contains { folder in
-      (0..<100).contains { exists("\(folder)/\($0 < 10 ? "0" : "")\($0)_nvidia.json") }
+      files(in: folder).contains { $0.hasSuffix(".json") && namesNVIDIA("\(folder)/\($0)") }
     }
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
+  /// Whether a vendor file names NVIDIA's library.
+  private static func namesNVIDIA(_ path: String) -> Bool {
+    guard let bytes = try? InputFile.read(path, limit: 1 << 16) else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("library_path") && text.contains("libEGL_nvidia.so")
   }
 
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
