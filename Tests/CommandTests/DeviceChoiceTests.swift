@@ -170,6 +170,33 @@ struct DeviceChoiceTests {
     if let first = row.first { #expect(outcome.messages.contains(first), "\(outcome.messages)") }
   }
 
+  @Test(
+    "scripts/gpu describes the card of two equal ones that draws",
+    arguments: [
+      ("auto", 0), ("1", 1), ("H100", 0), ("cuda:0", 1), ("cuda:1", 0), ("pci:d8:00.0", 1),
+      ("pci:0000:D8:00.0", 1), ("uuid:GPU-11ab", 1), ("radeon", 2),
+    ])
+  func measured(_ device: String, _ index: Int) throws {
+    let driver = try Self.driver(first: "H100", in: folder)
+    let code = """
+      import importlib.machinery, importlib.util, pathlib, sys
+      sys.dont_write_bytecode = True
+      script, program, device = sys.argv[1:]
+      sys.path.insert(0, str(pathlib.Path(script).parent))
+      loader = importlib.machinery.SourceFileLoader("gpu", script)
+      gpu = importlib.util.module_from_spec(importlib.util.spec_from_loader("gpu", loader))
+      loader.exec_module(gpu)
+      peelgl = gpu.Peelgl(program, ["--device", device])
+      work = pathlib.Path.cwd()
+      print(gpu.drawing(peelgl, peelgl.json("doctor"), work, work / "in.png")["index"])
+      """
+    let script = Repository.root.appendingPathComponent("scripts/gpu").path
+    let outcome = try Tool.run(
+      ["-c", code, script, Repository.program.path, device], in: folder,
+      environment: driver.environment, program: URL(fileURLWithPath: "/usr/bin/python3"))
+    #expect(outcome.status == 0 && outcome.text == "\(index)\n", "\(outcome.messages)")
+  }
+
   @Test("software that is required excludes a card that is asked for")
   func software() throws {
     let outcome = try render(on: "cuda:0", [:], "--software", "require")
