@@ -3,7 +3,7 @@ import Files
 
 /// Facts about a device that draws.
 public struct DeviceInfo: Sendable, Equatable {
-  /// The renderer's name, as the driver gives it (`GL_RENDERER`).
+  /// The renderer's name, as the driver gives it (`GL_RENDERER`), or how EGL reaches a device without a name.
   public var name: String
   /// Who made it (`GL_VENDOR`).
   public var vendor: String
@@ -25,10 +25,9 @@ public struct DeviceInfo: Sendable, Equatable {
 
 extension DeviceInfo {
   /// Reads the current context's facts.
-  init(
-    current capabilities: GLCapabilities, isRobust: Bool, identity: DeviceIdentity
-  ) {
-    name = GLString(GL_RENDERER)
+  init(current capabilities: GLCapabilities, isRobust: Bool, of candidate: EGLCandidate) {
+    let own = GLString(GL_RENDERER)
+    name = own.isEmpty ? candidate.label : own
     vendor = GLString(GL_VENDOR)
     driver =
       GLString(GL_VERSION) + (PinnedLibraries.used.map { ", pinned \($0.version)" } ?? "")
@@ -39,8 +38,11 @@ extension DeviceInfo {
       GLInteger(GL_MAX_TEXTURE_SIZE),
       min(GLInteger(GL_MAX_RENDERBUFFER_SIZE), GLInteger(GL_MAX_VIEWPORT_DIMS)))
     self.isRobust = isRobust
-    self.identity = identity
+    identity = candidate.identity
   }
+
+  /// Its name and what tells it from others of its kind.
+  package var fullName: String { identity.place.isEmpty ? name : "\(name) at \(identity.place)" }
 
   package static func isSoftwareRenderer(_ name: String) -> Bool {
     let lower = name.lowercased()

@@ -13,13 +13,16 @@ struct OpenDevice {
   init(_ candidate: EGLCandidate) throws(RendererError) {
     SoftwareDisplays.fitThreads()
     let context = try GLContext(candidate)
-    let (capabilities, info) = try context.withCurrent {
-      let capabilities = GLCapabilities()
-      return (
-        capabilities,
-        DeviceInfo(
-          current: capabilities, isRobust: context.isRobust, identity: candidate.identity)
-      )
+    let (capabilities, info): (GLCapabilities, DeviceInfo)
+    do throws(RendererError) {
+      (capabilities, info) = try context.withCurrent {
+        let capabilities = GLCapabilities()
+        return (
+          capabilities, DeviceInfo(current: capabilities, isRobust: context.isRobust, of: candidate)
+        )
+      }
+    } catch {
+      throw error.named(by: candidate.label)
     }
     self.context = context
     self.capabilities = capabilities
@@ -69,7 +72,7 @@ extension RendererOptions {
       let device = try OpenDevice(candidates[index])
       guard accepts(device.info) else {
         throw .noDevice(
-          requested: "\(requested) with --software \(software.rawValue)",
+          requested: isFurther ? "\(requested) as \(policy)" : "\(requested) with \(policy)",
           seen: ["\(candidates[index].label) is \(device.info.name)"])
       }
       try DrawingTest.pass(device)
@@ -86,13 +89,18 @@ extension RendererOptions {
     case .auto, .pinned:
       let hardwareFirst =
         candidates.filter { $0.isSoftware == false } + candidates.filter { $0.isSoftware != false }
-      return try first(of: hardwareFirst, requested: "--software \(software.rawValue)") { _ in
-        true
-      }
+      return try first(of: hardwareFirst, requested: policy) { _ in true }
     }
   }
 
   private var requested: String { "--device \(device.word)" }
+
+  /// Which class of devices may draw.
+  private var policy: String {
+    guard isFurther else { return "--software \(software.rawValue)" }
+    return
+      "a further worker, which draws on \(software == .require ? "the processor" : "a GPU") as the first one"
+  }
 
   /// The candidates that an address, a number or a UUID names: one device, perhaps in several ways.
   private func named(_ candidates: [EGLCandidate]) throws(RendererError) -> [EGLCandidate] {

@@ -24,7 +24,7 @@ enum DrawingTest {
       }
       failure = "it draws a test picture wrong"
     } catch {
-      failure = "it does not draw a test picture: \(error)"
+      failure = "it does not draw a test picture: \(error.withoutDevice)"
     }
     throw .setUp(
       device: info.name,

@@ -112,8 +112,15 @@ public final class Renderer {
     where max(size.width, size.height) > device.maxTextureSize {
       throw .tooLarge(width: size.width, height: size.height, limit: device.maxTextureSize)
     }
-    return try context.withCurrent { () throws(RendererError) in
+    return try withContext { () throws(RendererError) in
       try measuredDraw(layout.isStraightened ? frame.straightened : frame, layout, images)
+    }
+  }
+
+  /// Runs `body` with the context current; errors of the driver name the device.
+  private func withContext<R>(_ body: () throws(RendererError) -> R) throws(RendererError) -> R {
+    do throws(RendererError) { return try context.withCurrent(body) } catch {
+      throw error.named(by: device.fullName)
     }
   }
 
@@ -139,7 +146,7 @@ public final class Renderer {
   ///
   /// - Throws: `RendererError` when the device does not deliver within 10 seconds.
   public func drain() throws(RendererError) -> Image? {
-    try context.withCurrent { () throws(RendererError) in try readback.next() }
+    try withContext { () throws(RendererError) in try readback.next() }
   }
 
   /// Draws one frame and waits for its picture.

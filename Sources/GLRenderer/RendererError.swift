@@ -32,6 +32,8 @@ public enum RendererError: Error, Equatable {
   case driver(String)
   /// The device was reset; the renderer can no longer be used.
   case deviceLost(String)
+  /// What a device failed with, by the device's name.
+  indirect case on(device: String, RendererError)
 }
 
 extension RendererError: CustomStringConvertible {
@@ -71,11 +73,24 @@ extension RendererError: CustomStringConvertible {
       return "the driver reported: \(message)"
     case .deviceLost(let status):
       return "the device was reset (\(status))"
+    case .on(let device, let error):
+      return "\(device): \(error)"
     }
   }
 }
 
 extension RendererError {
+  /// The same, with the name of the device where the driver or the device is at fault.
+  func named(by device: String) -> RendererError {
+    switch self {
+    case .driver, .deviceLost: .on(device: device, self)
+    default: self
+    }
+  }
+
+  /// The same without the device's name.
+  var withoutDevice: RendererError { if case .on(_, let error) = self { error } else { self } }
+
   /// Converts the reason why a frame has no commands.
   package init(_ error: CommandListError) {
     switch error {

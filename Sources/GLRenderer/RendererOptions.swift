@@ -29,6 +29,8 @@ public struct RendererOptions: Sendable, Equatable {
   /// The index of the software rasteriser's display to open, regardless of `device` and `software`;
   /// `nil` by default.
   var display: Int?
+  /// Whether ``software`` follows from what another renderer of the same work draws on.
+  package var isFurther = false
   /// How pixels come back from the device.
   package var readback: ReadbackMode
   /// How transparent meshes are sorted.

@@ -144,7 +144,8 @@ struct BatchDevicesTests {
     let outcome = try batch(
       ["--jobs", "1", "--software", policy], faults: [fault, fault, fault])
     #expect(outcome.status == 3, "\(outcome.messages)")
-    #expect(outcome.messages.contains("the device was reset"))
+    #expect(outcome.messages.contains("NVIDIA H100/PCIe/SSE2 at cuda:1: the device was reset"))
+    #expect(outcome.messages.contains("--software forbid") == (policy == "forbid"))
     #expect(try devices().map(\.files).reduce(0, +) < 39)
     let ledger = String(decoding: try folder.read("out/.peelgl/ledger.txt"), as: UTF8.self)
     #expect(!ledger.contains("llvmpipe"))

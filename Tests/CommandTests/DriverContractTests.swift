@@ -32,7 +32,14 @@ struct DriverContractTests {
         "it has no configuration for OpenGL ES 3"
       ),
       ("fail context", "it has no OpenGL ES 3 context (EGL_BAD_ALLOC)"),
-      ("fail current", "the context cannot be made current (EGL_BAD_ACCESS)"),
+      (
+        "fail current",
+        "EGL device 0 (/dev/dri/card1): the driver reported: the context cannot be made current (EGL_BAD_ACCESS)"
+      ),
+      (
+        "strings none\ndraw nothing",
+        "EGL device 0 (/dev/dri/card1): it draws a test picture wrong, so it is not used"
+      ),
       ("fence never", "it does not draw a test picture"),
       ("draw nothing", "it draws a test picture wrong, so it is not used"),
       ("draw clear", "it draws a test picture wrong, so it is not used"),
@@ -100,14 +107,29 @@ struct DriverContractTests {
     let outcome = try render(TestDriver.amd(node: 128, "lost 2 \(status)"))
     #expect(outcome.status == 3 && !folder.contents.contains("x.png"))
     #expect(
-      outcome.messages.contains("the device was reset (\(sentence))"), "\(outcome.messages)")
+      outcome.messages.contains(
+        "DRM 3.54) at /dev/dri/renderD128: the device was reset (\(sentence))"),
+      "\(outcome.messages)")
+  }
+
+  @Test("doctor --json says why a device that draws wrong does not work")
+  func wrongPixels() throws {
+    let driver = try TestDriver(TestDriver.amd(node: 128, "draw clear"), in: folder)
+    let outcome = try Tool.run(["doctor", "--json"], in: folder, environment: driver.environment)
+    let device = try #require((outcome.object()["devices"] as? [[String: Any]])?.first)
+    #expect(device["works"] as? Bool == false)
+    #expect(device["failure"] as? String == "it draws a test picture wrong")
   }
 
   @Test("an unknown reset status is no loss, and running out of memory ends with status 3")
   func odd() throws {
     #expect(try render(TestDriver.amd(node: 128, "lost 1 junk")).status == 0)
     let memory = try render(TestDriver.amd(node: 128, "memory 2"))
-    #expect(memory.status == 3 && memory.messages.contains("GL_OUT_OF_MEMORY"))
+    #expect(
+      memory.status == 3
+        && memory.messages.contains(
+          "DRM 3.54) at /dev/dri/renderD128: the driver reported: GL_OUT_OF_MEMORY"),
+      "\(memory.messages)")
   }
 
   @Test(

@@ -50,6 +50,9 @@ final class DeviceRoster: Sendable {
   /// A device's name.
   func name(_ place: Int) -> String { uses[place].name }
 
+  /// A device's name; `nil` where it is not open.
+  func nameOfOpen(_ place: Int) -> String? { entries.withLock { $0[place].device?.fullName } }
+
   /// How many there are.
   var count: Int { entries.withLock(\.count) }
 
@@ -63,7 +66,9 @@ final class DeviceRoster: Sendable {
   func opened(_ device: DrawingDevice, _ place: Int) {
     entries.withLock { places in
       places[place].device = device
-      places[place].options.software = device.isSoftware ? .require : .forbid
+      let policy: SoftwarePolicy = device.isSoftware ? .require : .forbid
+      places[place].options.isFurther = places[place].options.software != policy
+      places[place].options.software = policy
     }
   }
 

@@ -88,7 +88,7 @@ struct Supervisor: Sendable {
           // A worker whose process runs may be waiting for a unit.
           return (false, waitsForProcess("\(error)") ? unit : nil)
         }
-        failure = error.loss(on: progress.device)
+        failure = error.loss(on: roster.nameOfOpen(place))
         (canHelp, isCrash) = (error.mayPass, error.isCrash)
       }
       losses += 1

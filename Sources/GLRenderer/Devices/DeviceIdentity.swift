@@ -31,6 +31,9 @@ extension DeviceIdentity {
       \.self)
   }
 
+  /// The first of ``words``, or its node; empty where nothing tells it from others.
+  package var place: String { words.first ?? node ?? "" }
+
   /// What is known of it, as a clause after its label.
   var names: String {
     let known = words.isEmpty ? "has no known address" : "is \(words.joined(separator: ", "))"

@@ -29,7 +29,7 @@ extension DrawingDevice {
     self.device = device.name
     driver = device.driver
     isSoftware = device.isSoftware
-    place = device.identity.words.first ?? device.identity.node ?? ""
+    place = device.identity.place
     passedOver = renderer.passedOver.map { "\($0); \(device.name) draws instead" }
   }
 

@@ -184,8 +184,10 @@ package final class RenderSession {
   }
 
   private func options(_ device: DeviceOptions, _ shaders: [String: [UInt8]]) -> RendererOptions {
-    RendererOptions(
+    var options = RendererOptions(
       device: device.selection, software: device.software, shaders: shaders,
       timesPasses: timesPasses)
+    options.isFurther = device.isFurther
+    return options
   }
 }

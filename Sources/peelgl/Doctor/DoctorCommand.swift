@@ -197,6 +197,9 @@ struct Examination {
         "extensions",
         .object(health.extensions.map { .init($0.name, .boolean($0.isPresent)) })),
     ]
+    if !health.drawsRightPixels {
+      members.append(.init("failure", .text("it draws a test picture wrong")))
+    }
     members += PixelPromise(device).members
     return .object(members)
   }
