@@ -22,7 +22,7 @@ public enum BatchError: Error, Equatable {
   case output(String)
   /// No worker draws.
   case device(String)
-  /// A device that was asked for does not exist.
+  /// A device that was asked for does not exist, or may not be used.
   case missingDevice(String)
   /// Somebody or a deadline stopped it, when some of its jobs were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)

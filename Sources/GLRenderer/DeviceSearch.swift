@@ -71,7 +71,7 @@ extension RendererOptions {
       }
       let device = try OpenDevice(candidates[index])
       guard accepts(device.info) else {
-        throw .noDevice(
+        throw .missingDevice(
           requested: isFurther ? "\(requested) as \(policy)" : "\(requested) with \(policy)",
           seen: ["\(candidates[index].label) is \(device.info.name)"])
       }

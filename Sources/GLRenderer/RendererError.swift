@@ -6,7 +6,8 @@ public enum RendererError: Error, Equatable {
   case invalidFrame(FrameError)
   /// No device satisfies the options; `seen` lists each device that was tried and why it failed.
   case noDevice(requested: String, seen: [String])
-  /// No device has the index, address, number or UUID that was requested; `seen` lists the existing ones.
+  /// No device has the index, address, number or UUID that was requested, or what has it may not be used; `seen` lists the existing
+  /// ones.
   case missingDevice(requested: String, seen: [String])
   /// The system does not allow the process what drawing takes.
   case limited(String)

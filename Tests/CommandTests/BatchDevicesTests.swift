@@ -126,6 +126,16 @@ struct BatchDevicesTests {
     #expect(!folder.contents.contains { $0.hasSuffix(".png") && $0.hasPrefix("out/") })
   }
 
+  @Test(
+    "a device that --software excludes ends a batch as it does alone", arguments: [[], ["--plan"]])
+  func excluded(_ more: [String]) throws {
+    // Behind the cards, Mesa without a device is the last.
+    let outcome = try batch(["--devices", "0,3", "--software", "forbid"] + more)
+    #expect(outcome.status == 3, "\(outcome.messages)")
+    #expect(outcome.messages.contains("no device for --device 3 with --software forbid"))
+    #expect(try folder.pictures(in: "out").isEmpty)
+  }
+
   @Test("a batch whose time is over while its devices open ends for that reason")
   func stoppedAtTheStart() throws {
     let never = "fail hang"

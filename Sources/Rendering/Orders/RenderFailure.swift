@@ -12,7 +12,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
     case job
     /// The device or its driver.
     case device
-    /// A device that was asked for does not exist.
+    /// A device that was asked for does not exist, or may not be used.
     case missingDevice
     /// The output could not be written, or what the system allows is used up.
     case output
