@@ -99,6 +99,67 @@ struct BatchDevicesTests {
     #expect(try folder.pictures(in: "out") == several)
   }
 
+  @Test("frames of an animation that several devices draw count for each, and are compared")
+  func animations() throws {
+    try folder.write(
+      #"{ jobs: [{ effect: "peel", inputs: ["cat.png"], frames: "0-47", output: "a.apng" }] }"#,
+      to: "jobs.json5")
+    func frames() throws -> [Int] {
+      let list = try #require(try report()["devices"] as? [[String: Any]])
+      return list.map { $0["sharedFrames"] as? Int ?? -1 }
+    }
+    let several = ["--devices", "0,1", "--jobs", "4"]
+    let outcome = try batch(
+      several, faults: ["", "draw elsewhere", ""], ["PEELGL_TRUST_DRIVER": "1"])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(try devices().map(\.files) == [0, 0])
+    let counts = try frames()
+    #expect(counts.reduce(0, +) == 48 && counts.allSatisfy { $0 % 16 == 0 && $0 > 0 }, "\(counts)")
+    for (device, count) in try pairs(devices(), counts) {
+      #expect(
+        outcome.messages.contains("\(device.name) drew \(count) frames of shared animations"),
+        "\(outcome.messages)")
+    }
+    let ledger = String(decoding: try folder.read("out/.peelgl/ledger.txt"), as: UTF8.self)
+    #expect(ledger.split(separator: "\n").count { $0.hasPrefix("drawn a.apng ") } == 2)
+    let differences = try #require(try report()["differences"] as? [String])
+    #expect(differences.count == 1 && differences[0].hasPrefix("peel is drawn differently by "))
+    try FileManager.default.removeItem(at: folder.file("out"))
+    #expect(try batch(several).status == 0)
+    #expect(try (report()["differences"] as? [String])?.isEmpty == true)
+    try FileManager.default.removeItem(at: folder.file("out"))
+    // What all parts are drawn by draws the file.
+    #expect(try batch(["--device", "0", "--jobs", "4"]).status == 0)
+    #expect(try devices().map(\.files) == [1] && frames() == [0])
+  }
+
+  @Test("short animations, pictures of 16 bits and arrays of floats are compared, too")
+  func otherOutputs() throws {
+    try folder.write(
+      """
+      { jobs: [{ effect: "curl", inputs: ["cat.png"], frames: "0-5", output: "a.gif" },
+        { effect: "peel", inputs: ["cat.png"], progress: 0.5, depth: 16, output: "b.png" },
+        { effect: "sticker", inputs: ["cat.png"], frames: "3-4", output: "c/%d.npy" }] }
+      """, to: "jobs.json5")
+    let outcome = try batch(
+      ["--devices", "0,1"], faults: ["", "draw elsewhere", ""], ["PEELGL_TRUST_DRIVER": "1"])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let differences = try #require(try report()["differences"] as? [String])
+    #expect(
+      differences.map { $0.split(separator: " ").first } == ["curl", "peel", "sticker"],
+      "\(differences)")
+    try FileManager.default.removeItem(at: folder.file("out"))
+    #expect(try batch(["--devices", "0,1"]).status == 0)
+    #expect(try (report()["differences"] as? [String])?.isEmpty == true)
+  }
+
+  @Test("devices that draw the same pixels do not differ by their names")
+  func same() throws {
+    let outcome = try batch(["--devices", "0,2"])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(try (report()["differences"] as? [String])?.isEmpty == true, "\(outcome.messages)")
+  }
+
   @Test("a batch ends with status 3 and draws nothing if no device opens")
   func none() throws {
     let outcome = try batch(

@@ -127,6 +127,7 @@ final class UnitParts: Sendable {
   let folder: String
   private let whole: Unit
   private let missing: LockedValue<Int>
+  private let drawn = LockedValue<[Int: Int]>([:])
 
   /// `count` units draw the frames of `whole` into `folder`.
   init(of whole: Unit, in folder: String, count: Int) {
@@ -134,6 +135,12 @@ final class UnitParts: Sendable {
     self.folder = folder
     missing = LockedValue(count)
   }
+
+  /// Frames that each device drew, by its place in the roster.
+  var frames: [Int: Int] { drawn.withLock { $0 } }
+
+  /// Notes that a device drew frames that are complete.
+  func drew(_ frames: Int, on place: Int) { drawn.withLock { $0[place, default: 0] += frames } }
 
   /// Notes that a unit is complete; returns what puts all of them together after the last.
   func complete() -> Unit? {

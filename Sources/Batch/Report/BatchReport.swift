@@ -48,10 +48,22 @@ package struct BatchReport: Sendable, Equatable {
     package var name: String
     /// The driver's version; empty where it did not open.
     package var driver: String
-    /// Files that it drew.
+    /// Files that it drew, each as a whole.
     package var files: Int
+    /// Frames that it drew of animations of which other devices drew the rest.
+    package var sharedFrames: Int
     /// Why it was given up; `nil` where it was not.
     package var failure: String?
+
+    /// `NVIDIA H100 at cuda:0 drew 3 files and 32 frames of shared animations`, and why it was given up.
+    package var sentence: String {
+      var drawn = files > 0 ? [counted(files, "file")] : []
+      if sharedFrames > 0 {
+        drawn.append("\(counted(sharedFrames, "frame")) of shared animations")
+      }
+      let words = drawn.isEmpty ? "nothing" : drawn.joined(separator: " and ")
+      return "\(name) drew \(words)" + (failure.map { " and was given up: \($0)" } ?? "")
+    }
   }
 
   /// The number of jobs with a stored picture, and of named failures and warnings.
@@ -124,7 +136,7 @@ package struct BatchReport: Sendable, Equatable {
           devices.map {
             .object([
               .init("device", .text($0.name)), .init("driver", .text($0.driver)),
-              .init("files", .integer($0.files)),
+              .init("files", .integer($0.files)), .init("sharedFrames", .integer($0.sharedFrames)),
               .init("givenUp", $0.failure.map { .text($0) } ?? .null),
             ])
           })), .init("differences", .list(differences.map { .text($0) })),

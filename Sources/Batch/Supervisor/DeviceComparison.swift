@@ -19,7 +19,7 @@ struct DeviceComparison {
     self.folder = folder
   }
 
-  /// A sentence for each effect and each device that draws other bytes than the first; empty with one device.
+  /// A sentence for each effect and each device that draws other pixels than the first; empty with one device.
   func differences() -> [String] {
     let places = roster.places
     guard places.count > 1 else { return [] }
@@ -44,25 +44,52 @@ struct DeviceComparison {
     return sentences
   }
 
-  private func draw(_ unit: Unit, on place: Int, with worker: RenderWorker) -> [UInt8]? {
+  /// What a device draws of a unit's middle frame, or of the first one where each frame follows from the one before.
+  private func draw(_ unit: Unit, on place: Int, with worker: RenderWorker) -> Drawn? {
     var settings = settings
     settings.folder = folder + "\(place)/"
-    var unit = unit
-    unit.numbers = Array(unit.numbers.prefix(1))
-    unit.known = [:]
-    guard
-      case .success? = try? worker.draw(
-        settings.order(for: unit, on: roster.options(place)), onMessage: { _ in }),
-      let number = unit.numbers.first
+    var files = RenderOrder.BatchFiles()
+    files.inputs = unit.inputs
+    var document = unit.job.document
+    let path: String
+    if unit.job.names.output.isOneFile {
+      let numbers = unit.isPart ? unit.numbers : document.settings.frames?.numbers ?? [0]
+      guard let number = Self.number(numbers, of: unit.job) else { return nil }
+      if document.settings.at == nil, document.settings.progress == nil {
+        document.settings.frames = FrameList(of: [number])
+      }
+      files.parts = settings.folder
+      guard let file = AnimationParts.path(ofFrame: number, in: settings.folder) else { return nil }
+      path = file
+    } else {
+      guard let number = Self.number(unit.numbers, of: unit.job) else { return nil }
+      document = unit.job.document(ofFrames: [number])
+      path = settings.folder + unit.job.names[number]
+    }
+    let order = settings.order(document, for: .files(files), on: roster.options(place))
+    guard case .success? = try? worker.draw(order, onMessage: { _ in }),
+      let bytes = try? InputFile.read(path)
     else { return nil }
-    return try? InputFile.read(settings.folder + unit.job.names[number])
+    return (try? PNG.decode(bytes, name: path, color: .raw, depth: nil)).map { .picture($0) }
+      ?? .values(bytes)
   }
 
-  private static func verdict(_ expected: [UInt8], _ actual: [UInt8]) -> String {
-    guard let first = try? PNG.decode(expected, name: "expected", depth: nil),
-      let second = try? PNG.decode(actual, name: "actual", depth: nil),
+  private static func number(_ numbers: [Int], of job: PlannedJob) -> Int? {
+    job.isWhole || numbers.isEmpty ? numbers.first : numbers[numbers.count / 2]
+  }
+
+  /// A frame that was drawn.
+  private enum Drawn: Equatable {
+    /// The pixels, without what a file tells of its device.
+    case picture(Image)
+    /// A file of floats.
+    case values([UInt8])
+  }
+
+  private static func verdict(_ expected: Drawn, _ actual: Drawn) -> String {
+    guard case .picture(let first) = expected, case .picture(let second) = actual,
       let result = try? Comparison.compare(expected: first, actual: second)
-    else { return "the files differ" }
+    else { return "the values differ" }
     return result.same ? "the pictures look the same" : PairSummary.sentence(result)
   }
 }

@@ -8,6 +8,7 @@ final class DeviceRoster: Sendable {
     var options: DeviceOptions
     var device: DrawingDevice?
     var files = 0
+    var sharedFrames = 0
     var failure: String?
   }
 
@@ -34,16 +35,15 @@ final class DeviceRoster: Sendable {
     }
   }
 
-  /// A unit of each effect, whose first frame tells whether devices draw alike.
+  /// A unit of each effect, one frame of which tells whether devices draw alike.
   var samples: [(effect: String, unit: Unit)] {
     kept.withLock { $0.map { (effect: $0.key, unit: $0.value) } }
   }
 
-  /// Keeps the first unit of an effect whose frames are files and do not follow from each other.
+  /// Keeps the first unit of an effect that shows pictures.
   func sample(_ unit: Unit) {
-    guard count > 1, !unit.isPart, unit.parts == nil, !unit.job.isWhole,
-      !unit.job.names.output.isOneFile, let effect = unit.job.document.effect
-    else { return }
+    guard count > 1, let effect = unit.job.document.effect else { return }
+    if case .sound = unit.job.names.output { return }
     kept.withLock { $0[effect] = $0[effect] ?? unit }
   }
 
@@ -85,15 +85,25 @@ final class DeviceRoster: Sendable {
   /// Whether a device was given up.
   func isGivenUp(_ place: Int) -> Bool { entries.withLock { $0[place].failure != nil } }
 
-  /// Notes a file of a job; whether the ledger has to be told which of several devices drew it.
-  func drew(_ job: PlannedJob, _ place: Int) -> String? {
-    let (isOne, device) = entries.withLock { places in
-      places[place].files += 1
-      return (places.count == 1, places[place].device)
+  /// Notes a file of a job; returns the devices of several that drew it, where the ledger has to be told of them.
+  ///
+  /// `parts` are the frames that each device drew of an animation; without them `place` drew the whole file.
+  func drew(_ job: PlannedJob, _ place: Int, parts: [Int: Int]?) -> [String] {
+    let frames = parts ?? [place: 0]
+    let devices = entries.withLock { places in
+      for (place, count) in frames {
+        if frames.count == 1 {
+          places[place].files += 1
+        } else {
+          places[place].sharedFrames += count
+        }
+      }
+      return places.count == 1
+        ? [] : frames.keys.sorted().compactMap { places[$0].device?.fullName }
     }
-    guard !isOne, let device else { return nil }
-    let isNew = noted.withLock { $0.insert([job.output, device.fullName]).inserted }
-    return isNew ? device.fullName : nil
+    return devices.filter { device in
+      noted.withLock { $0.insert([job.output, device]).inserted }
+    }
   }
 
   /// What identifies all of them, on which it depends how frames look.
@@ -108,7 +118,8 @@ final class DeviceRoster: Sendable {
       places.map { place in
         BatchReport.DeviceUse(
           name: place.device?.fullName ?? "--device \(place.options.selection.word)",
-          driver: place.device?.driver ?? "", files: place.files, failure: place.failure)
+          driver: place.device?.driver ?? "", files: place.files,
+          sharedFrames: place.sharedFrames, failure: place.failure)
       }
     }
   }

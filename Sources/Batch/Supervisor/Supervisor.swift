@@ -129,7 +129,7 @@ struct Supervisor: Sendable {
     _ unit: inout Unit, with worker: RenderWorker, _ number: Int
   ) throws(WorkerError) -> Result<Int, RenderFailure> {
     var numbers = unit.numbers
-    let (job, known, digest) = (unit.job, unit.known, unit.digest)
+    let (job, known, digest, parts) = (unit.job, unit.known, unit.digest, unit.parts)
     defer { unit.numbers = numbers }
     let place = roster.place(of: number)
     let result = try worker.draw(settings.order(for: unit, on: roster.options(place))) { message in
@@ -139,8 +139,10 @@ struct Supervisor: Sendable {
         numbers.removeAll { $0 == frame.number }
         if !job.names.output.isOneFile { progress.advance(worker: number) }
         complete(frame, of: job, digest, before: known[frame.number], isNew: isNew)
-        if isNew, !frame.isKept, let device = roster.drew(job, place) {
-          add(.drawn(output: job.output, device: device))
+        if isNew, !frame.isKept {
+          for device in roster.drew(job, place, parts: parts?.frames) {
+            add(.drawn(output: job.output, device: device))
+          }
         }
       case .warning(let sentence):
         guard let count = progress.warn(job, sentence) else { break }
@@ -153,7 +155,10 @@ struct Supervisor: Sendable {
       }
     }
     // Their frames are complete together.
-    if unit.isPart, case .success = result { numbers = [] }
+    if unit.isPart, case .success = result {
+      parts?.drew(numbers.count, on: place)
+      numbers = []
+    }
     return result
   }
 

@@ -3,8 +3,13 @@ import Glibc
 import Imaging
 
 /// The frames of an animation that several workers draw, each in a file until all are there.
-struct AnimationParts {
+package struct AnimationParts {
   private let output: Output
+
+  /// The file of a frame in `folder`, whose name ends in a slash.
+  package static func path(ofFrame number: Int, in folder: String) -> String? {
+    AnimationParts(in: folder).output.path(ofFrame: number)
+  }
 
   /// Frames in `folder`, whose name ends in a slash.
   init(in folder: String) { output = .sequence(FramePattern(folder: folder)) }

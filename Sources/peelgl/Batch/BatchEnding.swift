@@ -31,11 +31,8 @@ struct BatchEnding {
 
   /// What drew, a line for each device; one of several that drew nothing, or was given up, is named, too.
   var devices: [String] {
-    report.devices.filter { $0.files > 0 || report.devices.count > 1 }.map { device in
-      let drawn = device.files > 0 ? "drew \(counted(device.files, "file"))" : "drew nothing"
-      let end = device.failure.map { " and was given up: \($0)" } ?? ""
-      return "\(device.name) \(drawn)\(end)"
-    } + report.differences
+    report.devices.filter { $0.files > 0 || report.devices.count > 1 }.map(\.sentence)
+      + report.differences
   }
 
   private var jobs: String {
