@@ -192,6 +192,9 @@ package struct Batch {
     guard control.reason == nil else { return }
     for (_, error) in failures { if case .missingDevice = error { throw error } }
     guard opened else { throw failures.first?.error ?? .device("No worker could draw.") }
-    for (place, error) in failures { _ = roster.giveUp(place, error.description) }
+    for (place, error) in failures where roster.giveUp(place, error.description) {
+      progress.tell(
+        .givenUp(sentence: "\(roster.name(place)) is given up: \(error.description)"))
+    }
   }
 }

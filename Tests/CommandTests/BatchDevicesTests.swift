@@ -99,6 +99,38 @@ struct BatchDevicesTests {
     #expect(try folder.pictures(in: "out") == several)
   }
 
+  @Test(
+    "a device whose driver crashes gives its units to the others",
+    arguments: ["crash 3", "crash 5"])
+  func crashes(_ fault: String) throws {
+    let outcome = try batch(["--devices", "0,1", "-q"], faults: ["", fault, ""])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let used = try devices()
+    #expect(used.map(\.files).reduce(0, +) == 39 && used[0].givenUp == nil)
+    let name = "NVIDIA H100/PCIe/SSE2 at cuda:0"
+    let sentence = try #require(used[1].givenUp)
+    #expect(
+      sentence.contains("signal") && sentence.contains("because \(name) crashed"), "\(sentence)")
+    // An error, which -q shows.
+    #expect(
+      outcome.messages.contains("peelgl: \(name) is given up, and others draw the rest: "),
+      "\(outcome.messages)")
+    let several = try folder.pictures(in: "out")
+    try FileManager.default.removeItem(at: folder.file("out"))
+    #expect(try batch(["--device", "0"]).status == 0)
+    #expect(try folder.pictures(in: "out") == several)
+  }
+
+  @Test("a job that crashes on two devices is the reason, and both go on")
+  func crashingJob() throws {
+    let outcome = try batch(["--devices", "0,1"], ["PEELGL_FAULTS": "crash:half.png"])
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(try folder.pictures(in: "out").count == 38)
+    #expect(try devices().allSatisfy { $0.givenUp == nil })
+    let failures = try #require(try report()["failures"] as? [[String: Any]])
+    #expect(failures.map { $0["output"] as? String } == ["half.png"])
+  }
+
   @Test("frames of an animation that several devices draw count for each, and are compared")
   func animations() throws {
     try folder.write(

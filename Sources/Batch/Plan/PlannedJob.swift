@@ -86,8 +86,16 @@ struct Unit: Sendable {
   var parts: UnitParts?
   /// Whether it draws some of these frames, and does not put them together.
   var isPart = false
-  /// Devices that failed while they drew it and were given up.
-  var failures = 0
+  /// The device that failed twice while it drew the unit, before another one got it.
+  var suspicion: DeviceSuspicion?
+}
+
+/// A device that failed twice on one unit, for which the unit may be the reason.
+struct DeviceSuspicion: Sendable {
+  /// The device's place in the roster.
+  let place: Int
+  /// How it failed.
+  let sentence: String
 }
 
 extension Unit {

@@ -14,6 +14,8 @@ package enum BatchEvent: Sendable, Equatable {
   case frame(path: String, isKept: Bool)
   /// A device that comes before the one that draws is not used.
   case device(sentence: String)
+  /// One of several devices failed and is given up.
+  case givenUp(sentence: String)
   /// A job said something odd about itself.
   case warning(place: String, sentence: String)
   /// A job's film is stored in one of several ways.

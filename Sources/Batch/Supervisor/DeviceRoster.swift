@@ -10,6 +10,9 @@ final class DeviceRoster: Sendable {
     var files = 0
     var sharedFrames = 0
     var failure: String?
+    var isSuspected = false
+
+    var draws: Bool { failure == nil && !isSuspected }
   }
 
   private let entries: LockedValue<[Place]>
@@ -72,15 +75,41 @@ final class DeviceRoster: Sendable {
     }
   }
 
-  /// Gives a device up; `false` where no other is left, which then stays.
+  /// Gives a device up; `false` where no other one draws, so that it stays.
   func giveUp(_ place: Int, _ sentence: String) -> Bool {
     entries.withLock { places in
       if places[place].failure != nil { return true }
-      guard places.count(where: { $0.failure == nil }) > 1 else { return false }
+      guard Self.others(of: place, in: places) else { return false }
       places[place].failure = sentence
       return true
     }
   }
+
+  /// Has a device wait until another one has tried the unit on which it crashed; `false` where no other one draws.
+  func suspect(_ place: Int) -> Bool {
+    entries.withLock { places in
+      guard Self.others(of: place, in: places) else { return false }
+      places[place].isSuspected = true
+      return true
+    }
+  }
+
+  /// Gives a suspected device up if another one drew the unit, and has it go on otherwise; whether it was given up now.
+  func settle(_ suspicion: DeviceSuspicion, isDrawn: Bool) -> Bool {
+    entries.withLock { places in
+      places[suspicion.place].isSuspected = false
+      guard isDrawn, places[suspicion.place].failure == nil else { return false }
+      places[suspicion.place].failure = suspicion.sentence
+      return true
+    }
+  }
+
+  private static func others(of place: Int, in places: [Place]) -> Bool {
+    places.indices.contains { $0 != place && places[$0].draws }
+  }
+
+  /// Whether a device waits until another one has tried its unit.
+  func isSuspected(_ place: Int) -> Bool { entries.withLock { $0[place].isSuspected } }
 
   /// Whether a device was given up.
   func isGivenUp(_ place: Int) -> Bool { entries.withLock { $0[place].failure != nil } }

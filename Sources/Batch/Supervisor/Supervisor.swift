@@ -32,7 +32,12 @@ struct Supervisor: Sendable {
     }
     units: while let unit = queue.next(for: number) {
       if roster.isGivenUp(place) { return queue.giveBack(unit) }
-      if progress.isEnding || control.reason != nil {
+      if roster.isSuspected(place), !isOver {
+        queue.giveBack(unit)
+        while roster.isSuspected(place), !isOver { usleep(10_000) }
+        continue
+      }
+      if isOver {
         queue.done()
         continue
       }
@@ -51,11 +56,24 @@ struct Supervisor: Sendable {
           queue.giveBack(rest)
           continue units
         }
+        if let suspicion = unit.suspicion, roster.settle(suspicion, isDrawn: isWhole) {
+          tellGivenUp(suspicion.place)
+        }
         next = isWhole && unit.isPart ? unit.parts?.complete() : nil
         if !unit.isPart, let parts = unit.parts { Folder.remove(parts.folder) }
       }
       queue.done()
     }
+  }
+
+  /// Whether nothing more is drawn.
+  private var isOver: Bool { progress.isEnding || control.reason != nil }
+
+  private func tellGivenUp(_ place: Int) {
+    let device = roster.uses[place]
+    progress.tell(
+      .givenUp(
+        sentence: "\(device.name) is given up, and others draw the rest: \(device.failure ?? "")"))
   }
 
   /// Whether all of a unit is drawn; otherwise what is left of it for another worker, if anything is.
@@ -92,17 +110,30 @@ struct Supervisor: Sendable {
         (canHelp, isCrash) = (error.mayPass, error.isCrash)
       }
       losses += 1
-      if control.reason != nil || progress.isEnding { return (false, nil) }
+      if isOver { return (false, nil) }
       let isRetried = canHelp && losses < 2
       progress.lost(unit.job, failure, isRetried: isRetried)
       if !isRetried {
         // What fails on two devices is the job.
-        if isDevice, unit.failures == 0, roster.giveUp(place, failure) {
-          unit.failures += 1
-          return (false, unit)
+        if unit.suspicion == nil {
+          let suspicion = DeviceSuspicion(place: place, sentence: failure)
+          if isDevice, roster.giveUp(place, failure) {
+            unit.suspicion = suspicion
+            tellGivenUp(place)
+            return (false, unit)
+          }
+          if isCrash, roster.suspect(place) {
+            unit.suspicion = suspicion
+            return (false, unit)
+          }
         }
-        // Without a device every other job would fail, too.
         if isDevice, case .failure(let error) = settings.device(of: worker, roster.options(place)) {
+          // A device that does not open again is not lost by the job.
+          if roster.giveUp(place, failure) {
+            tellGivenUp(place)
+            return (false, unit)
+          }
+          // Without a device every other job would fail, too.
           progress.end(error)
         } else {
           fail(unit.job, failure)

@@ -24,6 +24,7 @@ extension BatchEvent {
     case .frame(let path, let isKept):
       Self.json("frame", [.init("path", .text(path)), .init("kept", .boolean(isKept))])
     case .device(let sentence): Self.json("device", [.init("message", .text(sentence))])
+    case .givenUp(let sentence): Self.json("givenUp", [.init("message", .text(sentence))])
     case .warning(let place, let sentence):
       Self.json("warning", [.init("job", .text(place)), .init("message", .text(sentence))])
     case .storage(let place, let words):

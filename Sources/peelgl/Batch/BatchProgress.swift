@@ -33,6 +33,9 @@ final class BatchProgress: Sendable {
       bar.show("measuring a unit of each kind of jobs: \(done) of \(count)")
     case .failure(let place, let sentence, _): inform("\(place): \(sentence)")
     case .device(let sentence): inform("warning: \(sentence)")
+    case .givenUp(let sentence):
+      bar.clear()
+      Console.complain(sentence)
     case .warning(let place, let sentence):
       tell("\(place): warning: \(sentence)", once: sentence)
     case .storage(let place, let words): tell("\(place): \(words)", once: words)

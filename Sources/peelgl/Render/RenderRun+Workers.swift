@@ -25,8 +25,8 @@ extension RenderRun {
       case .storage(_, let words):
         bar.clear()
         console.inform("\(output.printable): \(words)")
-      case .reading, .planned, .verifying, .verified, .measuring, .warning, .failure, .space,
-        .workerLost, .status:
+      case .givenUp, .reading, .planned, .verifying, .verified, .measuring, .warning, .failure,
+        .space, .workerLost, .status:
         break
       }
     }

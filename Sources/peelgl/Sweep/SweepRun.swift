@@ -89,8 +89,8 @@ struct SweepRun {
       case .device(let sentence):
         bar.clear()
         console.warn(sentence)
-      case .reading, .planned, .verifying, .verified, .measuring, .storage, .space, .workerLost,
-        .status:
+      case .givenUp, .reading, .planned, .verifying, .verified, .measuring, .storage, .space,
+        .workerLost, .status:
         break
       }
     }
