@@ -196,5 +196,6 @@ package struct Batch {
       progress.tell(
         .givenUp(sentence: "\(roster.name(place)) is given up: \(error.description)"))
     }
+    if let twice = roster.sameDevice { throw .devices(twice) }
   }
 }

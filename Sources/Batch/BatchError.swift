@@ -22,6 +22,8 @@ public enum BatchError: Error, Equatable {
   case output(String)
   /// No worker draws.
   case device(String)
+  /// Devices that cannot share the batch.
+  case devices(String)
   /// A device that was asked for does not exist, or may not be used.
   case missingDevice(String)
   /// Somebody or a deadline stopped it, when some of its jobs were complete.
@@ -48,7 +50,8 @@ extension BatchError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .manifest(let sentence), .shard(let sentence), .output(let sentence),
-      .device(let sentence), .missingDevice(let sentence), .outside(let sentence):
+      .device(let sentence), .devices(let sentence), .missingDevice(let sentence),
+      .outside(let sentence):
       sentence
     case .file(let error): error.description
     case .stopped(let reason, let complete, let count):

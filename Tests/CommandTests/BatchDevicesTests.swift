@@ -229,6 +229,34 @@ struct BatchDevicesTests {
     #expect(try folder.pictures(in: "out").isEmpty)
   }
 
+  @Test(
+    "a card that is named in two ways ends with status 2", arguments: ["0,cuda:1", "uuid:1a,0"])
+  func twice(_ list: String) throws {
+    let outcome = try batch(["--devices", list])
+    #expect(outcome.status == 2, "\(outcome.messages)")
+    let words = list.split(separator: ",")
+    #expect(
+      outcome.messages.contains(
+        "--devices names NVIDIA H100/PCIe/SSE2 at cuda:1 twice, as \(words[0]) and as \(words[1])"),
+      "\(outcome.messages)")
+    #expect(try folder.pictures(in: "out").isEmpty)
+  }
+
+  @Test(
+    "a part that a service sets excludes several devices, as --shard does",
+    arguments: [
+      ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_COUNT": "2"],
+      ["JOB_COMPLETION_INDEX": "1", "PEELGL_SHARDS": "2"],
+      ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"],
+    ])
+  func serviceParts(_ variables: [String: String]) throws {
+    let outcome = try batch(["--devices", "0,1"], variables)
+    #expect(
+      outcome.status == 2 && outcome.messages.contains("--devices and part 2/2, which "),
+      "\(outcome.messages)")
+    #expect(!folder.contents.contains { $0.hasPrefix("out/") })
+  }
+
   @Test("a batch whose time is over while its devices open ends for that reason")
   func stoppedAtTheStart() throws {
     let never = "fail hang"

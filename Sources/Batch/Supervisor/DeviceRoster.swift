@@ -50,7 +50,22 @@ final class DeviceRoster: Sendable {
     kept.withLock { $0[effect] = $0[effect] ?? unit }
   }
 
-  /// A device's name.
+  /// A sentence about a card that two of the selections name; `nil` where each one names another.
+  var sameDevice: String? {
+    entries.withLock { places in
+      for (index, place) in places.enumerated() {
+        guard let device = place.device, !device.place.isEmpty else { continue }
+        for other in places[..<index] where other.device?.fullName == device.fullName {
+          return
+            "--devices names \(device.fullName) twice, as \(other.options.selection.word) and as"
+            + " \(place.options.selection.word); name each card once"
+        }
+      }
+      return nil
+    }
+  }
+
+  /// A device's name, or what names it where it is not open.
   func name(_ place: Int) -> String { uses[place].name }
 
   /// A device's name; `nil` where it is not open.

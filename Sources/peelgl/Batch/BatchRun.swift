@@ -164,7 +164,12 @@ struct BatchRun {
       }
     }
     let found = try mapError(to: CommandError.batch, try shard())
-    if let service = found.service { console.inform("part \(found.shard.text), set by \(service)") }
+    if let service = found.service {
+      if batch.devices != nil, found.shard != .whole {
+        throw .usage(.conflict("--devices", "part \(found.shard.text), which \(service) sets,"))
+      }
+      console.inform("part \(found.shard.text), set by \(service)")
+    }
     settings.shard = found.shard
     if let workplace {
       settings.manifest.supply = RemoteName(manifest).map { workplace.inputs(of: $0) }
