@@ -298,6 +298,11 @@ struct BatchDevicesTests {
       outcome.messages.contains(
         "peel is drawn differently by Mesa Intel(R) UHD Graphics 770 (ADL-S GT1) at pci:0000:00:02.0"
           + " than by NVIDIA H100/PCIe/SSE2 at cuda:1: "), "\(outcome.messages)")
+    let page = try BrowserPage("file://" + folder.path(of: "out/.peelgl/report.html"))
+    try page.wait(for: "document.querySelectorAll('#devices li').length === 3")
+    let lines = try page.text("document.getElementById('devices').innerText")
+    #expect(lines.contains(differences[0]) && lines.contains("at cuda:1 drew "), "\(lines)")
+    #expect(page.console.isEmpty, "\(page.console)")
   }
 
   @Test(

@@ -43,6 +43,7 @@ extension BatchReport {
     let device = devices.map { "\($0.name), \($0.driver)" }.joined(separator: " · ")
     let data = JSON.object([
       .init("line", .text(line)), .init("device", .text(device)),
+      .init("devices", .list(devices.count > 1 ? devices.map { .text($0.sentence) } : [])),
       .init(
         "advice",
         .list(

@@ -52,6 +52,15 @@ function flagsWhole(command) {
   return code;
 }
 
+/** What each of several devices drew, and what they draw differently. */
+function showDevices() {
+  const lines = [...data.devices.map((text, index) => [text, report.devices[index].givenUp !== null]),
+    ...report.differences.map(text => [text, true])];
+  $('devices').hidden = !lines.length;
+  for (const [textContent, isBad] of lines)
+    $('devices').querySelector('ul').append(element('li', { textContent, className: isBad ? 'bad' : '' }));
+}
+
 /** Sentences about jobs, of which there are `count`; each once, with its jobs. */
 function showMessages(id, title, messages, count, things) {
   if (!messages.length) return;
@@ -111,6 +120,7 @@ function showPictures(text) {
 
 showState();
 showAdvice();
+showDevices();
 showMessages('failures', `${report.failed} failed`, report.failures, report.failed, 'jobs');
 showMessages('warnings', `${report.warned} ${report.warned === 1 ? 'warning' : 'warnings'}`, report.warnings, report.warned, 'warnings');
 showTimeline();
