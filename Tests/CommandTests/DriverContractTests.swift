@@ -112,6 +112,24 @@ struct DriverContractTests {
       "\(outcome.messages)")
   }
 
+  @Test(
+    "doctor names a card whose driver crashes or hangs, and examines the others",
+    arguments: [
+      ("crash 1", "its driver crashed with signal "),
+      ("fail hang", "its driver did not answer for 20 s"),
+    ])
+  func brokenDriver(_ fault: String, _ sentence: String) throws {
+    let script = TestDriver.amd(node: 128, fault) + TestDriver.intel(node: 129)
+    let driver = try TestDriver(script, in: folder)
+    let outcome = try Tool.run(["doctor", "--json"], in: folder, environment: driver.environment)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let devices = try #require(outcome.object()["devices"] as? [[String: Any]])
+    let failure = try #require(devices[0]["failure"] as? String)
+    #expect(failure.hasPrefix("EGL device 0 (/dev/dri/card1): " + sentence), "\(failure)")
+    #expect(devices[0]["works"] as? Bool == false && devices[1]["works"] as? Bool == true)
+    #expect(devices[1]["index"] as? Int == 1)
+  }
+
   @Test("doctor --json says why a device that draws wrong does not work")
   func wrongPixels() throws {
     let driver = try TestDriver(TestDriver.amd(node: 128, "draw clear"), in: folder)

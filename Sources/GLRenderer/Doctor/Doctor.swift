@@ -9,11 +9,30 @@ public enum Doctor {
   ///
   /// What is known of the add-on's rasteriser, another process has found out.
   public static func examine(pinned: PinnedReport? = nil) -> DoctorReport {
+    examine(pinned: pinned) { _ in nil }
+  }
+
+  /// As ``examine(pinned:)``; a device about whose index `probe` has a clause is not opened in this process.
+  package static func examine(
+    pinned: PinnedReport?, probe: (_ index: Int) -> String?
+  ) -> DoctorReport {
     let writing = ProcessLimits.shortage(for: .writing)
     let drawing = ProcessLimits.shortage(for: .drawing)
     var working: Set<EGLDeviceEXT> = []
     var devices: [DeviceReport] = []
+    var broken: Set<String> = []
     for (index, candidate) in EGLDisplays.candidates().enumerated() {
+      // A card that is reached in two ways fails in both.
+      let place = candidate.identity.place
+      if broken.contains(place) { continue }
+      if drawing == nil, let failure = probe(index) {
+        if !place.isEmpty { broken.insert(place) }
+        devices.append(
+          DeviceReport(
+            index: index, label: candidate.label, identity: candidate.identity, health: nil,
+            failure: "\(candidate.label): \(failure)", fix: ""))
+        continue
+      }
       let (report, device) = examine(candidate, index: index, shortage: drawing)
       if report.health != nil, let device, !working.insert(device).inserted { continue }
       devices.append(report)

@@ -20,7 +20,8 @@ extension Command {
     examples: ["peelgl doctor"],
     run: { (arguments, console) throws(CommandError) in
       let examination = Examination(
-        Doctor.examine(pinned: PinnedLibraries.installed?.report),
+        Doctor.examine(
+          pinned: PinnedLibraries.installed?.report, probe: DeviceProbe.failure(ofDevice:)),
         encoders: EncoderReport.examineAll())
       try console.write(arguments.json ? examination.json.pretty : examination.text)
       return examination.isUsable ? .done : .device
