@@ -58,11 +58,6 @@ struct Ledger {
   /// What is known of the file `name`, as from the outputs' folder.
   func record(of name: String) -> FrameRecord? { frames[Array(name.utf8)] }
 
-  /// Whether a job whose files may be there is one that its strictness refuses.
-  func isRefused(_ job: PlannedJob) -> Bool {
-    job.document.settings.strict && warnings[job.output] != nil
-  }
-
   /// Takes over what a verification found; returns what later runs have to know of it.
   mutating func learn(_ findings: Verification.Findings) -> [LedgerRecord] {
     var news: [LedgerRecord] = []

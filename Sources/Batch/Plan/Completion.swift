@@ -40,3 +40,10 @@ extension BatchSettings {
     remote != nil || FileStamp(of: folder + name) == record.stamp
   }
 }
+
+extension Ledger {
+  /// Whether a job whose files may be there is one that its strictness refuses.
+  func isRefused(_ job: PlannedJob) -> Bool {
+    job.document.settings.strict && warnings[job.output] != nil
+  }
+}

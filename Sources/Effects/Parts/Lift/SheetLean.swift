@@ -12,6 +12,8 @@ enum SheetLean {
   static let memory = 12 / frequency
   /// The most that a sheet rises or sinks at its corners, as a share of the eye's distance.
   static let most = 0.1
+  /// The height in pixels up to which a sheet is flat.
+  static let flat = 0.01
   /// The highest that a leaning sheet may rise, as a share of the eye's distance.
   static let highest = 0.95
 

@@ -58,6 +58,7 @@ struct Sheet: Sendable, Equatable {
     let lean = placement.lean
     guard lean != .zero else { return .zero }
     let highest = mesh.rows.reduce(0) { max($0, $1.height) }
+    guard highest > SheetLean.flat else { return .zero }
     let most = min(SheetLean.most * distance, SheetLean.highest * distance - highest, highest)
     let along = placement.unturned(lean) * placement.scale
     let corner = dot(abs(along), size.vector / 2)
