@@ -67,7 +67,7 @@ struct Dealer {
       }
     }
     if !units.isEmpty, !ledger.claims.contains(job.output) { note(.claim(output: job.output)) }
-    // What is drawn is warned of anew.
+    // The workers warn of what they draw.
     if units.isEmpty {
       for sentence in ledger.warnings[job.output] ?? [] { progress.recall(job, sentence) }
     }

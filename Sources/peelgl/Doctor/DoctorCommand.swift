@@ -11,8 +11,9 @@ extension Command {
     summary: "Examine all devices, and suggest fixes for failing ones.",
     details: """
       Opens each device, draws on it, compares the pixels, and measures the limit of shader loop \
-      iterations. It says whether pixels are the promised ones or this machine's own. It also reports whether SVG inputs can be drawn, whether EXR outputs can be written and \
-      which encoders make films, and names missing packages. \
+      iterations. It says whether pixels are the promised ones or this machine's own. It also \
+      reports whether SVG inputs can be drawn, whether EXR outputs can be written and which \
+      encoders make films, and names missing packages. \
       The exit status is 3 if no device draws correctly.
       """,
     operands: [],

@@ -67,7 +67,10 @@ function showMessages(id, title, messages, count, things) {
   $(id).hidden = false;
   $(id).querySelector('h2').textContent = title + more(messages.length, count, things);
   const named = 20, groups = new Map();
-  for (const m of messages) groups.set(m.message, [...groups.get(m.message) ?? [], m]);
+  for (const m of messages) {
+    if (!groups.has(m.message)) groups.set(m.message, []);
+    groups.get(m.message).push(m);
+  }
   for (const [message, jobs] of groups) {
     const outputs = jobs.slice(0, named).map(j => j.output).join(', ');
     const rest = jobs.length > named ? ` and ${jobs.length - named} more` : '';
