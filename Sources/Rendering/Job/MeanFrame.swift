@@ -42,7 +42,8 @@ private struct MeanFrame {
     draw(moment.passes.map { $0.drawn(into: picture, own) })
     var destination = Pass.Destination.output
     if share == nil {
-      let next = declare(before == "sum of moments" ? "next sum of moments" : "sum of moments")
+      let first = declare("sum of moments")
+      let next = before == first ? declare("next sum of moments") : first
       destination = .target(next)
       sum = next
     }
