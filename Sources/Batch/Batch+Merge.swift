@@ -26,8 +26,11 @@ extension Batch {
           let missing = try completion.missing(of: sharded)
           merge.complete += sharded.units.reduce(-missing.count) { $0 + $1.count }
           merge.add(missing.map { sharded.job.names[$0] })
-          if !missing.isEmpty, let sentence = ledger.failures[sharded.job.output] {
+          guard !missing.isEmpty else { break }
+          if let sentence = ledger.failures[sharded.job.output] {
             merge.failures.append((sharded.job.place, sentence))
+          } else {
+            merge.missingJobs += 1
           }
         } catch {
           merge.failures.append((sharded.job.place, "\(error)"))

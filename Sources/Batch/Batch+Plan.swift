@@ -57,6 +57,9 @@ extension Batch {
     } catch {
       if case .missingDevice = error { throw error }
       summary.unmeasured = error.description
+      if case .output = error {
+        summary.unmeasured? += " TMPDIR names a folder for what is drawn to measure."
+      }
     }
     return summary
   }

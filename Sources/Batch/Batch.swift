@@ -84,7 +84,7 @@ package struct Batch {
     } catch {
       progress.end(error)
     }
-    progress.endIfCrashed(in: 1)
+    progress.endIfAllLost(in: 1)
     var status = progress.status()
     status.report = progress.report
     status.report.failure = progress.failure
@@ -121,7 +121,7 @@ package struct Batch {
     let partsFolder = Ledger.partsFolder(in: settings.folder, of: settings.shard)
     Folder.remove(partsFolder)
     defer { Folder.remove(partsFolder) }
-    let queue = UnitQueue(capacity: Self.waiting)
+    let queue = UnitQueue(capacity: Self.waiting, workers: settings.workers)
     let renderers = (0..<min(roster.count, settings.workers)).map { _ in
       Promise<Result<DrawingDevice, BatchError>>()
     }

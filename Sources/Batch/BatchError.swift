@@ -40,7 +40,7 @@ extension BatchError {
       case .job: .manifest(failure.sentence)
       case .device: .device(failure.sentence)
       case .missingDevice: .missingDevice(failure.sentence)
-      case .output: .output(failure.sentence)
+      case .output, .scarcity: .output(failure.sentence)
       }
   }
 }

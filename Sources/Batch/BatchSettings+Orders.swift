@@ -16,8 +16,10 @@ extension BatchSettings {
         if case .device(let described) = $0 { device = described }
       }
     } catch {
-      let sentence = "No worker could draw: \(error)."
-      return .failure(error.isScarcity ? .output(sentence) : .device(sentence))
+      return .failure(
+        error.isScarcity
+          ? .output("No worker could draw: \(error).")
+          : .device("The device was not opened: \(error.loss(on: nil))."))
     }
     switch result {
     case .success: return device.map { .success($0) } ?? .failure(.device("No worker could draw."))

@@ -90,7 +90,9 @@ package enum GuardedProgram {
       case Lifeline.beat:
         seconds = limits.frameSeconds
         deadline = .now + .seconds(seconds)
-      case UInt8(ascii: "\n"): device = String(decoding: name, as: UTF8.self)
+      case UInt8(ascii: "\n"):
+        device = String(decoding: name, as: UTF8.self)
+        name = []
       default: name.append(byte)
       }
     }

@@ -42,6 +42,9 @@ package enum ProcessLimits {
     Need(
       resource: RLIMIT_AS, work: .drawing, amount: 1 << 30,
       name: "bytes of address space", flag: "-v", unit: 1024, isRaised: false),
+    Need(
+      resource: RLIMIT_DATA, work: .drawing, amount: 1 << 28,
+      name: "bytes of data", flag: "-d", unit: 1024, isRaised: true),
   ]
 
   /// Raises the limits that are too low for `work`, and says which of them may not be raised.

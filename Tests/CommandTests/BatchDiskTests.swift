@@ -49,6 +49,24 @@ struct BatchDiskTests {
     #expect(String(decoding: try folder.read("second"), as: UTF8.self).contains("were there"))
   }
 
+  @Test("a plan says that there is no space for what it draws to measure, and where there may be")
+  func planWithoutSpace() throws {
+    try folder.write(
+      "{ jobs: [{ effect: \"peel\", inputs: [\"heart\"], size: \"300x300\", at: 0, output: \"a.png\" }] }",
+      to: "jobs.json5")
+    let line = """
+      mkdir disk && mount -t tmpfs -o size=64k tmpfs disk && head -c 60K /dev/zero > disk/zero || exit 99
+      TMPDIR=$PWD/disk "$PEELGL" batch jobs.json5 -o out --plan
+      """
+    try folder.write(Array(line.utf8), to: "run")
+    let outcome = try Tool.shell("unshare -rm bash run", in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(
+      outcome.text.contains("a.png cannot be written: no space is left on the device")
+        && outcome.text.contains("TMPDIR names a folder for what is drawn to measure"),
+      "\(outcome.text)")
+  }
+
   @Test(
     "a disk that may not be written, and a folder that goes away, are a 5; put back, it is completed"
   )

@@ -81,7 +81,10 @@ struct BatchFaultTests {
     let outcome = try batch(
       [job("cat.png", "a.png")], variables: try FaultLibrary.environment("worker:1:KILL"))
     #expect(outcome.status != 0)
-    #expect(outcome.messages.contains("ended with signal 9"), "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "ended by signal 9, because memory ran out or another program sent it"),
+      "\(outcome.messages)")
     #expect(!outcome.messages.contains("version"), "\(outcome.messages)")
   }
 

@@ -36,6 +36,9 @@ struct BatchShardTests {
     try FileManager.default.removeItem(at: folder.file("out/half.png"))
     merged = try folder.batch("jobs.json5", "-o", "out", "--merge")
     #expect(merged.status == 1 && merged.messages.contains("1 is missing or outdated: half.png"))
+    #expect(
+      merged.messages.hasSuffix("\nto go on: peelgl batch jobs.json5 -o out\n"),
+      "\(merged.messages)")
     // Of a changed job, one part is drawn anew, and the other is as it was.
     try folder.write(
       BatchSample.jobs.replacing("frames:", with: "scale: 2, frames:"), to: "jobs.json5")
@@ -100,6 +103,7 @@ struct BatchShardTests {
         jobs.json5:1:10: gone.png does not exist; name an existing file.
         jobs.json5:2:3: gone.json5 does not exist; name an existing file.
         1 file is complete, 2 are missing or outdated: 0.png, 1.png, 2 jobs failed
+        to draw what failed again: peelgl batch jobs.json5 -o out --retry-failed
 
         """)
     try folder.write("{ jobs: [\(good)] }", to: "jobs.json5")

@@ -118,6 +118,11 @@ struct CompareTests {
     #expect(try folder.read("report/pictures/a0.png") == Self.square(120))
     let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
     #expect(page.contains("\"files\":true") && !page.contains("id=\"e0\""))
+    // What is there under a file's name may lead elsewhere.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("r.html").path, withDestinationPath: "report")
+    let linked = try run("compare", "golden", "out", "--report", "r.html")
+    #expect(linked.status == 5 && linked.messages.contains("r.html"), "\(linked.messages)")
     // The folder of the pictures is not one for a report.
     #expect(try run("compare", "golden", "out", "--report", "./").status == 2)
   }

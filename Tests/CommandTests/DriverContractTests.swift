@@ -116,6 +116,8 @@ struct DriverContractTests {
     "doctor names a card whose driver crashes or hangs, and examines the others",
     arguments: [
       ("crash 1", "its driver crashed with signal "),
+      // Beyond the picture with which every command begins.
+      ("crash 2", "its driver crashed with signal "),
       ("fail hang", "its driver did not answer for 20 s"),
     ])
   func brokenDriver(_ fault: String, _ sentence: String) throws {

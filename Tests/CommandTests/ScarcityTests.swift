@@ -83,7 +83,7 @@ struct ScarcityTests {
     "limits that are too low for drawing are named with one that would do",
     arguments: [
       ("-n 12", "ulimit -n 64"), ("-s 64", "ulimit -s 1024"), ("-s 24", "ulimit -s 1024"),
-      ("-v 250000", "ulimit -v 1048576"),
+      ("-v 250000", "ulimit -v 1048576"), ("-d 60000", "ulimit -d 262144"),
     ])
   func limits(_ limit: String, _ remedy: String) throws {
     let outcome = try Tool.shell(
@@ -93,7 +93,7 @@ struct ScarcityTests {
     #expect(!folder.contents.contains { $0.contains("x.png") })
   }
 
-  @Test("soft limits that may be raised are raised", arguments: ["-Sn 12", "-Ss 64"])
+  @Test("soft limits that may be raised are raised", arguments: ["-Sn 12", "-Ss 64", "-Sd 60000"])
   func raised(_ limit: String) throws {
     let outcome = try Tool.shell(
       "ulimit \(limit); \"$PEELGL\" render peel in.png -o x.png --at 0", in: folder)
@@ -131,6 +131,35 @@ struct ScarcityTests {
       """, in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.text.hasPrefix("{"), "\(outcome.text)")
+  }
+
+  @Test("what one worker may draw with few processes, two may, too, where drawings take others")
+  func processesOfDrawings() throws {
+    try folder.write(
+      #"{jobs: [{effect: "peel", inputs: ["text.svg"], at: 0, matrix: {n: "1..4"}, output: "{n}.png"}]}"#,
+      to: "many.json5")
+    let outcome = try Tool.shell(
+      """
+      chmod 777 .
+      # The limit is for all processes of a user in a namespace, and root has none.
+      user=(unshare -U)
+      ((EUID)) || user=(setpriv --reuid 61234 --clear-groups --bounding-set=-all --inh-caps=-all)
+      "${user[@]}" "$PEELGL" version > version || exit
+      batch() {
+        rm -rf out
+        "${user[@]}" bash -c "ulimit -u $1; exec \"$PEELGL\" batch many.json5 -o out --jobs $2" 2> messages
+      }
+      for ((count = 2; count < 40; count++)); do batch $count 1 && break; done
+      echo $count
+      # The second worker has a thread of the batch, and one that reads from it.
+      for ((i = 2; i < 10; i++)); do
+        batch $((count + i)) 2 || { echo "with $i more"; cat messages; }
+      done
+      """, in: folder)
+    let lines = outcome.text.split(separator: "\n")
+    #expect(
+      lines.count == 1 && (3..<40).contains(Int(lines[0]) ?? 0),
+      "\(outcome.text)\(outcome.messages)")
   }
 
   @Test("without a process beside the first, what needs one ends with a sentence")

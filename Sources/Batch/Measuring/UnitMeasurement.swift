@@ -28,7 +28,8 @@ struct UnitMeasurement {
 
   /// Measures the kinds of a survey, and foretells the whole, besides the seconds in which workers open their devices.
   ///
-  /// - Throws: `BatchError.device` when nothing can be drawn here, and `.missingDevice`.
+  /// - Throws: `BatchError.device` when nothing can be drawn here, `.missingDevice`, and `.output` without space for
+  ///   what it draws.
   func measure(
     _ survey: inout [KindPlan], control: RenderControl, onEvent: (BatchEvent) -> Void
   ) throws(BatchError) -> (forecast: Forecast, opening: Double) {
@@ -55,11 +56,11 @@ struct UnitMeasurement {
       .prefix(Self.measured)
     for (count, index) in order.enumerated() where control.reason == nil {
       onEvent(.measuring(kinds: count, of: order.count))
-      guard let cold = draw(survey[index].sample, worker) else { continue }
+      guard let cold = try draw(survey[index].sample, worker) else { continue }
       // Another job, of which nothing is kept, where there is one.
       let warm =
         cold.seconds < Self.repeated
-        ? draw(survey[index].otherSample ?? survey[index].sample, worker) : nil
+        ? try draw(survey[index].otherSample ?? survey[index].sample, worker) : nil
       for found in [cold, warm].compactMap(\.self) {
         let work = Forecast.Work(kind: survey[index].kind, frames: found.frames)
         forecast.add(work)
@@ -75,24 +76,28 @@ struct UnitMeasurement {
   }
 
   /// What a unit takes; `nil` when it cannot be drawn, which its batch will tell.
+  ///
+  /// - Throws: `BatchError.output` when the folder's disk is full, or what the system allows is used up.
   private func draw(
     _ unit: Unit, _ worker: RenderWorker
-  ) -> (frames: Int, seconds: Double, bytes: Int, onDisk: Int)? {
+  ) throws(BatchError) -> (frames: Int, seconds: Double, bytes: Int, onDisk: Int)? {
     var settings = settings
     settings.folder = scratch
     var unit = unit
     if !unit.job.parts.isEmpty { unit = unit.beginning }
     var (bytes, onDisk) = (0, 0)
     let start = ContinuousClock.now
-    guard
-      case .success? = try? worker.draw(
-        settings.order(for: unit, on: options),
-        onMessage: { message in
-          guard case .frame(let frame) = message else { return }
-          bytes += frame.bytes
-          onDisk += SpaceWatch.bytesOnDisk(frame.bytes)
-        })
-    else { return nil }
+    let result = try? worker.draw(settings.order(for: unit, on: options)) { message in
+      guard case .frame(let frame) = message else { return }
+      bytes += frame.bytes
+      onDisk += SpaceWatch.bytesOnDisk(frame.bytes)
+    }
+    switch result {
+    case .success: break
+    case .failure(let failure) where [.output, .scarcity].contains(failure.kind):
+      throw .output(failure.sentence)
+    case .failure, nil: return nil
+    }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     for number in unit.numbers { Folder.remove(scratch + unit.job.names[number]) }
     return (unit.work.frames, seconds, bytes, onDisk)

@@ -6,6 +6,8 @@ package struct LedgerMerge: Sendable {
   package var missing: [String] = []
   /// How many there are.
   package var missingCount = 0
+  /// Jobs that are not complete, and did not fail.
+  package var missingJobs = 0
   /// Jobs that failed, by their places in the manifest, with the reason.
   package var failures: [(place: String, sentence: String)] = []
   /// Frames that are there.

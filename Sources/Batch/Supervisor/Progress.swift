@@ -11,8 +11,8 @@ final class Progress: Sendable {
     /// Files of jobs that are begun and still to come, by the job's number.
     var missing: [Int: Int] = [:]
     var failed: Set<Int> = []
-    /// Jobs that failed because their workers crashed.
-    var crashed = 0
+    /// Jobs that failed because signals ended their workers.
+    var lostJobs = 0
     /// Hashes of the warnings, by the numbers of their jobs.
     var warnings: [Int: Set<Int>] = [:]
     var end: BatchError?
@@ -193,19 +193,19 @@ final class Progress: Sendable {
   /// The name of what draws, once it is known.
   var device: String? { state.withLock(\.report.renderer?.device) }
 
-  /// Notes that a job failed because its workers crashed; the batch ends when the first jobs did nothing else.
-  func crashed() {
-    state.withLock { $0.crashed += 1 }
-    endIfCrashed(in: 8)
+  /// Notes that a job failed because signals ended its workers; the batch ends when the first jobs did nothing else.
+  func workersEnded() {
+    state.withLock { $0.lostJobs += 1 }
+    endIfAllLost(in: 8)
   }
 
-  /// Ends a batch that drew nothing since its workers crashed in each of at least `count` jobs that it tried.
-  func endIfCrashed(in count: Int) {
-    let crashed = state.withLock { state in
-      state.report.drawn.files + state.report.kept.files == 0 && state.crashed >= count
-        && state.crashed == state.failed.count
+  /// Ends a batch that drew nothing since signals ended its workers in each of at least `count` jobs that it tried.
+  func endIfAllLost(in count: Int) {
+    let isHopeless = state.withLock { state in
+      state.report.drawn.files + state.report.kept.files == 0 && state.lostJobs >= count
+        && state.lostJobs == state.failed.count
     }
-    guard crashed else { return }
+    guard isHopeless else { return }
     end(
       .device(
         "\(device?.printable ?? "The driver") crashed, or memory ran out, in every job that was tried;"

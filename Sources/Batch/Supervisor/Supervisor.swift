@@ -22,6 +22,15 @@ struct Supervisor: Sendable {
   /// Where the first worker of each device says what draws.
   let renderers: [Promise<Result<DrawingDevice, BatchError>>]
 
+  /// Attempts of a worker for which something was used up, since it drew a unit.
+  private struct Shortages {
+    /// After so many, the others are left alone with what they have.
+    static let most = 5
+    var count = 0
+    /// Those when no other worker was there.
+    var alone = 0
+  }
+
   /// Draws until the queue ends; `number` is the worker's.
   func run(_ number: Int) {
     let worker = RenderWorker(
@@ -30,8 +39,13 @@ struct Supervisor: Sendable {
     if renderers.indices.contains(number) {
       renderers[number].keep(settings.device(of: worker, roster.options(place)))
     }
+    var shortages = Shortages()
     units: while let unit = queue.next(for: number) {
-      if roster.isGivenUp(place) { return queue.giveBack(unit) }
+      if roster.isGivenUp(place) {
+        // What others draw on goes on.
+        _ = queue.mayLeave()
+        return queue.giveBack(unit)
+      }
       if roster.isSuspected(place), !isOver {
         queue.giveBack(unit)
         while roster.isSuspected(place), !isOver { usleep(10_000) }
@@ -50,12 +64,14 @@ struct Supervisor: Sendable {
       while let unit = next, control.reason == nil {
         let start = progress.seconds
         progress.begin(unit, worker: number)
-        let (isWhole, rest) = draw(unit, with: worker, number)
+        let (isWhole, rest) = draw(unit, with: worker, number, &shortages)
         progress.end(unit, worker: number, since: start, isWhole: isWhole)
         if let rest {
           queue.giveBack(rest)
+          if shortages.count >= Shortages.most, queue.mayLeave() { return }
           continue units
         }
+        if isWhole { shortages = Shortages() }
         if let suspicion = unit.suspicion, roster.settle(suspicion, isDrawn: isWhole) {
           tellGivenUp(suspicion.place)
         }
@@ -78,14 +94,14 @@ struct Supervisor: Sendable {
 
   /// Whether all of a unit is drawn; otherwise what is left of it for another worker, if anything is.
   private func draw(
-    _ unit: Unit, with worker: RenderWorker, _ number: Int
+    _ unit: Unit, with worker: RenderWorker, _ number: Int, _ shortages: inout Shortages
   ) -> (isWhole: Bool, rest: Unit?) {
     var unit = unit
     var losses = 0
     let place = roster.place(of: number)
     while true {
       let failure: String
-      var (canHelp, isDevice, isCrash) = (true, false, false)
+      var (canHelp, isDevice, isCrash, isKilled) = (true, false, false, false)
       do throws(WorkerError) {
         switch try attempt(&unit, with: worker, number) {
         case .success where unit.numbers.isEmpty: return (true, nil)
@@ -95,6 +111,8 @@ struct Supervisor: Sendable {
           case .output:
             progress.end(.output(reason.sentence))
             return (false, nil)
+          case .scarcity:
+            return (false, waits(after: &shortages, reason.sentence) ? unit : nil)
           case .job:
             fail(unit.job, reason.sentence)
             return (false, nil)
@@ -103,11 +121,12 @@ struct Supervisor: Sendable {
         }
       } catch {
         if error.isScarcity {
-          // A worker whose process runs may be waiting for a unit.
-          return (false, waitsForProcess("\(error)") ? unit : nil)
+          return (
+            false, waits(after: &shortages, "No worker could draw: \(error).") ? unit : nil
+          )
         }
         failure = error.loss(on: roster.nameOfOpen(place))
-        (canHelp, isCrash) = (error.mayPass, error.isCrash)
+        (canHelp, isCrash, isKilled) = (error.mayPass, error.isCrash, error.isKilled)
       }
       losses += 1
       if isOver { return (false, nil) }
@@ -137,18 +156,21 @@ struct Supervisor: Sendable {
           progress.end(error)
         } else {
           fail(unit.job, failure)
-          if isCrash { progress.crashed() }
+          if isKilled { progress.workersEnded() }
         }
         return (false, nil)
       }
     }
   }
 
-  /// Waits a moment for a process that cannot be started now, while other workers run; ends the batch when there are none.
-  private func waitsForProcess(_ reason: String) -> Bool {
-    guard control.reason == nil, !progress.isEnding else { return false }
-    if !LiveWorkers.areRunning {
-      progress.end(.output("No worker could draw: \(reason)."))
+  /// Waits a moment where something is used up, which others may have; ends the batch where there are none.
+  private func waits(after shortages: inout Shortages, _ sentence: String) -> Bool {
+    guard !isOver else { return false }
+    shortages.count += 1
+    if queue.isLast, !LiveWorkers.areRunning { shortages.alone += 1 }
+    // During the attempt before the first of these, another one may still have been there.
+    if shortages.alone > 1 {
+      progress.end(.output(sentence))
       return false
     }
     usleep(100_000)

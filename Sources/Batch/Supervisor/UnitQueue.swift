@@ -9,18 +9,21 @@ final class UnitQueue: Sendable {
     var returned: [Unit] = []
     /// Units that workers have, each of which may come back.
     var taken = 0
+    /// Workers that take units.
+    var workers: Int
     var isClosed = false
 
     /// Whether nothing waits, and nothing will.
     var isOver: Bool { isClosed && units.count == 0 && returned.isEmpty && taken == 0 }
   }
 
-  private let state = LockedValue(State())
+  private let state: LockedValue<State>
   private let freeSlots: DispatchSemaphore
   private let waiting = DispatchSemaphore(value: 0)
 
-  /// A queue in which `capacity` units may wait.
-  init(capacity: Int) {
+  /// A queue in which `capacity` units may wait for `workers`.
+  init(capacity: Int, workers: Int) {
+    state = LockedValue(State(workers: workers))
     freeSlots = DispatchSemaphore(value: 0)
     for _ in 0..<capacity { freeSlots.signal() }
   }
@@ -80,6 +83,18 @@ final class UnitQueue: Sendable {
     }
     waiting.signal()
   }
+
+  /// Lets a worker leave, unless it is the last one.
+  func mayLeave() -> Bool {
+    state.withLock { state in
+      guard state.workers > 1 else { return false }
+      state.workers -= 1
+      return true
+    }
+  }
+
+  /// Whether one worker alone takes units.
+  var isLast: Bool { state.withLock { $0.workers == 1 } }
 
   /// What waits, in its order, where nothing else will come and it is at most `count` units.
   func rest(upTo count: Int) -> [Forecast.Work]? {

@@ -48,6 +48,13 @@ public enum Doctor {
           for: devices, pinnedDraws: pinnedDraws, drawsSVG: drawsSVG, writesOpenEXR: writesOpenEXR))
   }
 
+  /// Does with the device at `index` all that an examination does, for a process that may come to harm.
+  package static func tryOut(deviceAt index: Int) {
+    let candidates = EGLDisplays.candidates()
+    guard candidates.indices.contains(index) else { return }
+    _ = examine(candidates[index], index: index, shortage: nil)
+  }
+
   private static func examine(
     _ candidate: EGLCandidate, index: Int, shortage: String?
   ) -> (report: DeviceReport, device: EGLDeviceEXT?) {

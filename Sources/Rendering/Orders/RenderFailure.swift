@@ -14,8 +14,10 @@ package struct RenderFailure: Error, Sendable, Equatable {
     case device
     /// A device that was asked for does not exist, or may not be used.
     case missingDevice
-    /// The output could not be written, or what the system allows is used up.
+    /// The output could not be written.
     case output
+    /// What the system allows is used up, as threads, processes and address space.
+    case scarcity
   }
 
   /// What failed.
@@ -40,7 +42,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
       // A wrong order, and not a disk that fails.
       case .sink(.unfit), .sink(.encoding), .sink(.file(.exists)): .job
       case .sink: .output
-      case .renderer(.limited), .image(.noProcess): .output
+      case .renderer(.limited), .image(.noProcess): .scarcity
       case .renderer(.missingDevice): .missingDevice
       case .renderer(let error): error.isInput ? .job : .device
       case .incomplete: .device

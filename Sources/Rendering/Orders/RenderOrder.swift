@@ -9,6 +9,8 @@ package struct RenderOrder: Sendable, Equatable {
   package enum Purpose: Sendable, Equatable {
     /// Nothing is drawn; the device is opened and described.
     case device
+    /// The device with an index is opened, and tried out as for its owner's examination.
+    case trial(device: Int)
     /// The job's own output is written.
     case output
     /// Files of a batch are written, and each is described for the ledger.
@@ -70,7 +72,7 @@ extension RenderOrder.Purpose {
   /// Whether the owner draws again when a file of the job changes.
   var isWatched: Bool {
     switch self {
-    case .device, .files: false
+    case .device, .trial, .files: false
     case .output, .picture: true
     }
   }
@@ -109,6 +111,8 @@ extension RenderOrder.Purpose {
   fileprivate var json: JSON {
     switch self {
     case .device: .object([.init("kind", .text("device"))])
+    case .trial(let index):
+      .object([.init("kind", .text("trial")), .init("index", .integer(index))])
     case .output: .object([.init("kind", .text("output"))])
     case .files(let files):
       .object([
@@ -129,7 +133,7 @@ extension RenderOrder.Purpose {
 
   fileprivate init(_ node: DocumentNode) throws(DocumentError) {
     let object = try node.object([
-      "kind", "inputs", "known", "parts", "joins", "values", "seconds", "pass",
+      "kind", "index", "inputs", "known", "parts", "joins", "values", "seconds", "pass",
     ])
     switch try object.required("kind").text() {
     case "files":
@@ -151,6 +155,7 @@ extension RenderOrder.Purpose {
           values: values, seconds: seconds.isNull ? nil : try seconds.number(),
           pass: try object.text("pass")))
     case "output": self = .output
+    case "trial": self = .trial(device: try object.required("index").wholeNumber(in: 0...1 << 20))
     default: self = .device
     }
   }

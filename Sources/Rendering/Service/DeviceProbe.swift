@@ -2,20 +2,18 @@ import Documents
 import GLRenderer
 import Workers
 
-/// Opens a device in a process of its own, since a driver may crash or never answer.
+/// Examines a device in a process of its own first, since a driver may crash or never answer.
 package enum DeviceProbe {
-  /// Seconds that a device may take to open and to draw its test picture.
+  /// Seconds that an examination may take.
   private static let seconds = 20
 
-  /// Why this process should not open a device, as a clause; `nil` where opening it, or an error, comes to an end.
+  /// Why this process should not examine a device, as a clause; `nil` where that, or an error, comes to an end.
   package static func failure(ofDevice index: Int) -> String? {
-    var options = DeviceOptions()
-    options.selection = .index(index)
     var job = JobDocument()
     job.settings.limits.maxStartSeconds = seconds
     do throws(WorkerError) {
       _ = try RenderWorker().draw(
-        RenderOrder(job, for: .device, on: options), onMessage: { _ in })
+        RenderOrder(job, for: .trial(device: index), on: DeviceOptions()), onMessage: { _ in })
     } catch {
       switch error {
       case .killed(let signal): return "its driver crashed with signal \(signal)"

@@ -49,7 +49,7 @@ extension PinnedLibraries {
       let result = try worker.draw(order) { if case .device(let found) = $0 { device = found } }
       if case .failure(let failure) = result { return .failure(failure) }
     } catch {
-      return .failure(RenderFailure(.device, "\(error)"))
+      return .failure(RenderFailure(.device, error.loss(on: nil)))
     }
     return device.map { .success($0) }
       ?? .failure(RenderFailure(.device, "the worker described no device"))

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import GLRenderer
 import Glibc
 import Workers
 
@@ -33,9 +34,14 @@ package enum RenderService {
     _ order: RenderOrder, by session: RenderSession, _ control: RenderControl,
     _ send: @escaping RenderSession.Send
   ) throws(RenderingError) -> Int {
-    if order.purpose == .device {
+    switch order.purpose {
+    case .device:
       send(.device(try session.device(of: order)))
       return 0
+    case .trial(let index):
+      Doctor.tryOut(deviceAt: index)
+      return 0
+    case .output, .files, .picture: break
     }
     let limits = order.job.settings.limits
     WorkerService.allow(seconds: max(limits.maxStartSeconds, limits.maxFrameSeconds))

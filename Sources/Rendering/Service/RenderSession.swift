@@ -127,11 +127,10 @@ package final class RenderSession {
     var open = open
     let drawing = DrawingDevice(renderer, shaders: device.shaders)
     var warnings = try open.job.warnings(on: renderer)
-    // The owner of a batch hears of its devices otherwise.
-    if case .files = open.order.purpose {
+    if isNew {
       send(.device(drawing))
-    } else if isNew {
-      warnings += drawing.passedOver
+      // A batch tells of them once.
+      if case .files = open.order.purpose {} else { warnings += drawing.passedOver }
     }
     open.warnings += warnings
     for warning in warnings { send(.warning(warning)) }
@@ -156,7 +155,7 @@ package final class RenderSession {
   ) throws(RenderingError) -> RenderReport? {
     defer { hasDrawn = true }
     switch open.order.purpose {
-    case .device: return nil
+    case .device, .trial: return nil
     case .output:
       try InjectedFault.occur(in: open.order.job.output ?? "", hasDrawn: hasDrawn)
       var loop = try FrameLoop(open.job, on: device.renderer, control: control) {

@@ -43,7 +43,7 @@ package final class RenderWorker {
   ///
   /// - Returns: How many frames were drawn, or why the order was not carried out.
   /// - Throws: `WorkerError` when the process crashed, hung, ran out of memory or was ended. After that, and after
-  ///   a failure of the device, the process is gone, and the next order gets a new one.
+  ///   a failure of the device or for scarcity, the process is gone, and the next order gets a new one.
   package func draw(
     _ order: RenderOrder, onMessage: (RenderMessage) -> Void
   ) throws(WorkerError) -> Result<Int, RenderFailure> {
@@ -73,8 +73,10 @@ package final class RenderWorker {
         return .message(seconds: limits.maxFrameSeconds)
       }
     }
-    // A device that was reset may take its driver's state in the process with it.
-    if case .failure(let failure) = result, failure.kind == .device { worker.end() }
+    // A device that was reset may take its driver's state in the process with it, and what is used up others may need.
+    if case .failure(let failure) = result, [.device, .scarcity].contains(failure.kind) {
+      worker.end()
+    }
     return result
   }
 }

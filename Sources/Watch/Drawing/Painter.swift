@@ -17,8 +17,8 @@ final class Painter: Sendable {
     case drawn(Result)
     /// The order was not carried out.
     case failed(RenderFailure)
-    /// The worker crashed or hung.
-    case lost(WorkerError)
+    /// The worker crashed or hung; why, as a clause.
+    case lost(String)
   }
 
   /// A complete drawing.
@@ -119,6 +119,7 @@ final class Painter: Sendable {
   func serve(
     _ worker: RenderWorker, order: (Reason) -> RenderOrder, onOutcome: (Outcome, Reason) -> Void
   ) {
+    var device: String?
     while true {
       work.wait()
       let (isClosed, reason) = state.withLock { state in
@@ -127,7 +128,7 @@ final class Painter: Sendable {
       }
       if isClosed { return }
       guard let reason else { continue }
-      let outcome = draw(order(reason), worker) { onOutcome(.progress, reason) }
+      let outcome = draw(order(reason), worker, on: &device) { onOutcome(.progress, reason) }
       let isInterrupted = state.withLock { state in
         state.running = nil
         defer { state.isInterrupted = false }
@@ -138,8 +139,9 @@ final class Painter: Sendable {
     }
   }
 
+  /// `device` is the name of what drew last.
   private func draw(
-    _ order: RenderOrder, _ worker: RenderWorker, progress: () -> Void
+    _ order: RenderOrder, _ worker: RenderWorker, on device: inout String?, progress: () -> Void
   ) -> Outcome {
     do throws(WorkerError) {
       let process = try worker.start()
@@ -160,7 +162,8 @@ final class Painter: Sendable {
         case .warning(let sentence): result.warnings.append(sentence)
         case .progress: progress()
         case .picture(let facts, let file): result.picture = (facts, file)
-        case .device, .storage, .written, .frame, .stages, .done, .failed: break
+        case .device(let drawing): device = drawing.device
+        case .storage, .written, .frame, .stages, .done, .failed: break
         }
       }
       switch answer {
@@ -172,7 +175,7 @@ final class Painter: Sendable {
         return .drawn(result)
       }
     } catch {
-      return .lost(error)
+      return .lost(error.loss(on: device))
     }
   }
 }

@@ -154,11 +154,11 @@ package final class Watch: Sendable {
           .drawn(milliseconds: milliseconds, warnings: picture.facts["warnings"]?.texts ?? []))
       }
     case .failed(let failure): fail(failure, drawsOutput, page, state, isTold: isTold)
-    case .lost(let error):
+    case .lost(let reason):
       // A driver that crashes may do better with the next version of the shader.
       state.withLock { $0.hasBegun = true }
       fail(
-        RenderFailure(.device, "\(settings.title): \(error)"), drawsOutput, page, state,
+        RenderFailure(.device, "\(settings.title): \(reason)."), drawsOutput, page, state,
         isTold: isTold)
     }
     page?.server.wake()

@@ -1,16 +1,11 @@
 import Batch
 import Documents
-import PixelCompare
 
 /// The text at the end of a batch.
 struct BatchEnding {
   let report: BatchReport
   /// The folder of the files.
   let folder: String
-  /// The words that began the batch.
-  let words: [String]
-  /// The part that was drawn, if the environment named it.
-  let part: Shard?
 
   /// `drew 30 pictures in 9.1 s (3.3 frames a second), 10 files were there; 39 of 40 jobs are complete, 1 failed: out/`.
   var line: String {
@@ -56,25 +51,5 @@ struct BatchEnding {
     case report.jobs: ", with warnings"
     case let count: ", \(count) with warnings"
     }
-  }
-
-  /// The commands that complete the batch.
-  var advice: [BatchReportFile.Advice] {
-    var advice: [BatchReportFile.Advice] = []
-    if report.missingJobs > 0 { advice.append(.init("to go on", command())) }
-    if report.failed > 0 {
-      advice.append(.init("to draw what failed again", command("--retry-failed")))
-    }
-    return advice
-  }
-
-  /// What begins the batch again, with further words.
-  private func command(_ more: String...) -> String {
-    let part = part.map { ["--shard", $0.text] } ?? []
-    let words = words.filter { $0 != "--retry-failed" }
-    // Behind -- there are no flags.
-    let flags = words.firstIndex(of: "--") ?? words.endIndex
-    return (["peelgl"] + words[..<flags] + part + more + words[flags...])
-      .map { ShellWord.quoted(text: $0) }.joined(separator: " ")
   }
 }

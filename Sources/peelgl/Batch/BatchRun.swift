@@ -53,13 +53,15 @@ struct BatchRun {
       throw .batch(error)
     }
     progress.clear()
-    let ending = BatchEnding(
-      report: report, folder: settings.folder, words: arguments.words,
-      part: arguments.batch.shard == nil && settings.shard != .whole ? settings.shard : nil)
+    let ending = BatchEnding(report: report, folder: settings.folder)
+    let advice = BatchAdvice(
+      words: arguments.words,
+      part: arguments.batch.shard == nil && settings.shard != .whole ? settings.shard : nil
+    ).commands(missing: report.missingJobs, failed: report.failed)
     console.inform(ending.line)
     for line in ending.devices { console.inform(line) }
-    let unwritten = write(ending, settings)
-    for advice in ending.advice { console.inform("\(advice.purpose): \(advice.command)") }
+    let unwritten = write(ending, advice, settings)
+    tell(advice)
     if settings.retriesFailed, report.tried + report.failed == 0 {
       console.inform("no job failed in an earlier run, so there is none to retry")
     }
@@ -74,10 +76,12 @@ struct BatchRun {
   }
 
   /// Writes the report, and prints its path if something is missing or odd; returns the error if it cannot be written.
-  private func write(_ ending: BatchEnding, _ settings: BatchSettings) -> BatchError? {
+  private func write(
+    _ ending: BatchEnding, _ advice: [BatchReportFile.Advice], _ settings: BatchSettings
+  ) -> BatchError? {
     do throws(BatchError) {
       let page = try BatchReportFile.write(
-        ending.report, line: ending.line, advice: ending.advice, to: settings.folder,
+        ending.report, line: ending.line, advice: advice, to: settings.folder,
         of: settings.shard)
       if let remote = settings.remote, ending.report.failure == nil {
         try remote.storeReport(page)
@@ -91,6 +95,10 @@ struct BatchRun {
       if ending.report.failure != nil { console.inform("there is no report: \(error)") }
       return error
     }
+  }
+
+  private func tell(_ advice: [BatchReportFile.Advice]) {
+    for advice in advice { console.inform("\(advice.purpose): \(advice.command)") }
   }
 
   private func metricsFile() throws(CommandError) -> MetricsFile? {
@@ -122,6 +130,9 @@ struct BatchRun {
     defer { workplace?.remove() }
     let result = try mapError(to: CommandError.batch, try Batch.merge(settings))
     for line in result.lines { console.inform(line) }
+    tell(
+      BatchAdvice(words: arguments.words)
+        .commands(missing: result.missingJobs, failed: result.failures.count))
     if arguments.json { try console.write(result.json.pretty) }
     return result.missing.isEmpty && result.failures.isEmpty ? .done : .differences
   }

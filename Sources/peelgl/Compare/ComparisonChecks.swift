@@ -1,4 +1,5 @@
 import Documents
+import Files
 import PixelCompare
 
 /// Checks what was typed before any file is read.
@@ -61,8 +62,8 @@ struct ComparisonChecks {
 }
 
 extension ComparisonArguments {
-  /// Whether the HTML report is a folder: one that exists, or a path that ends in a slash.
+  /// Whether the HTML report is a folder: one that exists and is no link, or a path that ends in a slash.
   var isReportFolder: Bool {
-    report.map { $0.hasSuffix("/") || PlaceOnDisk.isFolder($0) } ?? false
+    report.map { $0.hasSuffix("/") || PlaceOnDisk.isFolder($0) && !FileStamp.isLink($0) } ?? false
   }
 }

@@ -138,7 +138,7 @@ extension WatchError {
       switch failure.kind {
       case .job: .usage
       case .device, .missingDevice: .device
-      case .output: .output
+      case .output, .scarcity: .output
       }
     }
   }

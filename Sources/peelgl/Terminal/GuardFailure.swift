@@ -19,8 +19,8 @@ enum GuardFailure: Error, Equatable {
   var description: String {
     switch self {
     case .crashed(let shader, let signal, let device):
-      "\(shader.printable) crashed its drawing process with signal \(signal): "
-        + "\(device?.printable ?? "the driver") crashed or ran out of memory; a smaller shader may help"
+      "the process that draws \(shader.printable) was ended by signal \(signal), because "
+        + EndingSignal(signal).cause(on: device?.printable) + "; a smaller shader may help"
     case .tooSlow(let shader, let seconds):
       "\(shader.printable) took longer than \(seconds) s to compile, or to draw a frame;"
         + " --limit maxStartSeconds=VALUE or maxFrameSeconds=VALUE allows more"
