@@ -5,14 +5,22 @@ import Rendering
 import Workers
 
 extension BatchSettings {
+  /// Seconds that one of several devices may take to open, since the others wait for it.
+  private static let openingSeconds = 30
+
   /// The device and its shaders, as a worker describes them.
   func device(
     of worker: RenderWorker, _ options: DeviceOptions
   ) -> Result<DrawingDevice, BatchError> {
     var device: DrawingDevice?
+    var job = JobDocument()
+    job.settings.limits = limits
+    if devices.count > 1 {
+      job.settings.limits.maxStartSeconds = min(limits.maxStartSeconds, Self.openingSeconds)
+    }
     let result: Result<Int, RenderFailure>
     do throws(WorkerError) {
-      result = try worker.draw(order(JobDocument(), for: .device, on: options)) {
+      result = try worker.draw(order(job, for: .device, on: options)) {
         if case .device(let described) = $0 { device = described }
       }
     } catch {

@@ -266,6 +266,16 @@ struct BatchDevicesTests {
     #expect(!outcome.messages.contains("signal"), "\(outcome.messages)")
   }
 
+  @Test("a device that hangs as it opens holds the others no longer than a limit says")
+  func hanging() throws {
+    let outcome = try batch(
+      ["--devices", "0,2", "--limit", "maxStartSeconds=6"], faults: ["", "", "fail hang"])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("is given up: ")
+        && outcome.messages.contains("its worker did not respond for 6 s"), "\(outcome.messages)")
+  }
+
   @Test(
     "a worker that takes a lost one's place draws on no other kind of device",
     arguments: ["allow", "forbid"])
