@@ -110,7 +110,7 @@ package struct PageExport {
       .init("title", .text(title)), .init("summary", .text(try summary())),
       .init("name", .text(program)),
       .init("framesPerSecond", .number(job.performance.stage.framesPerSecond)),
-      .init("stillSeconds", .number(stillSeconds)),
+      .init("stillSeconds", .number(try stillSeconds())),
       .init("command", .list(command.map { .text($0) })),
       .init("document", try pageDocument().json), .init("presets", try presets()),
     ] + PageEffect.facts(of: job.performance.effect)
@@ -203,9 +203,20 @@ package struct PageExport {
     return .object(files.map { .init($0.name, .text(WebPage.plain($0.text))) })
   }
 
-  /// A moment that shows what the effect does.
-  private var stillSeconds: Double { job.performance.totalDuration * 0.45 }
+  /// The moment that the effect or its preset says shows it best.
+  private func stillSeconds() throws(WebError) -> Double {
+    do throws(RenderingError) {
+      let preset = try document.preset.map { (name) throws(RenderingError) in
+        try assets.preset(name, of: request.effect.name)
+      }
+      let share = preset?.poster ?? request.effect.profile.example.poster
+      return job.performance.totalDuration * share
+    } catch {
+      throw .rendering(error)
+    }
+  }
 
+    let stillSeconds = try stillSeconds()
   private func still() throws(WebError) -> [UInt8] {
     do throws(RenderingError) {
       return PNG.encode(try job.picture(at: stillSeconds, onProgress: settings.onProgress))

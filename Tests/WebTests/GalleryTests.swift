@@ -25,6 +25,13 @@ struct GalleryTests {
       try browser.value("gallery.data.entries.map(entry => entry.title)") as? [String])
     for preset in PresetSources.all { #expect(titles.contains(preset.name)) }
     #expect(titles.contains("peel") && titles.contains("Dragged") && titles.contains("Album"))
+    // A card shows the preset's own picture on its ground, and begins at its moment.
+    let poster = "gallery.data.entries.find(entry => entry.title === 'poster')"
+    #expect(
+      try browser.text("\(poster).command.join(' ')")
+        == "peelgl render curl preset:mountains.svg --size 160x160 --preset poster --background #c8a98a"
+    )
+    #expect(try browser.value("\(poster).stillSeconds === 0.75") as? Bool == true)
     for (index, title) in titles.enumerated() {
       let card = "$('cards').children[\(index)].card"
       _ = try browser.value("\(card).node.scrollIntoView({ block: 'center' })")

@@ -3,10 +3,10 @@ public import Frame
 import Motion
 
 /// Named settings of an effect, as a preset file holds them: `{ effect, summary, inputs, background, size,
-/// set }`.
+/// poster, sample, set }`.
 ///
 /// `inputs`, `background` and `size` hold where a job does not say otherwise; items of a scene have their
-/// own.
+/// own. `poster` and `sample` tell galleries and pages how the preset shows best.
 public struct Preset: Sendable {
   /// The name of the effect.
   public let effect: String
@@ -18,6 +18,12 @@ public struct Preset: Sendable {
   public let background: Color?
   /// The box in points that the pictures are fitted into; `nil` for their own sizes.
   public let size: SIMD2<Double>?
+  /// The moment that shows it best, as a share of the play; `nil` for the effect's.
+  package let poster: Double?
+  /// The pictures that suit it; empty for its own, or the gallery's.
+  package var samplePictures: [String]
+  /// The colour of the ground that suits it, as `#rrggbb`; `nil` for its own, or none.
+  package let sampleGround: String?
   private let settings: DocumentNode
 
   /// Reads a document.
@@ -25,20 +31,18 @@ public struct Preset: Sendable {
   /// - Throws: `DocumentError` with the position, also for a parameter that the effect lacks.
   public init(_ document: JSON) throws(DocumentError) {
     let object = try DocumentNode(document).object([
-      "effect", "summary", "inputs", "background", "size", "set",
+      "effect", "summary", "inputs", "background", "size", "poster", "sample", "set",
     ])
     let name = try object.required("effect")
     effect = try name.text("the name of an effect")
     summary = try object["summary"]?.text() ?? ""
-    var pictures: [String] = []
-    if let node = object["inputs"] {
-      for picture in try node.elements(0...EffectTraits.inputLimit) {
-        pictures.append(try picture.text("the name of a picture"))
-      }
-    }
-    inputs = pictures
+    inputs = try object.pictures("inputs")
     background = try object["background"]?.color()
     size = try object["size"]?.size(in: StageLimits.side, unit: "points")
+    poster = try object["poster"]?.number(in: NumberRange(0...1))
+    let sample = try object["sample"]?.object(["inputs", "background"])
+    samplePictures = try sample?.pictures("inputs") ?? []
+    sampleGround = try sample?["background"]?.color().hexadecimalText
     settings = try object.required("set")
     let named = effect
     guard var whole = Effect.all.first(where: { $0.name == named }) else {
@@ -58,5 +62,17 @@ public struct Preset: Sendable {
   package func mismatch(called name: String, for effect: Effect) -> String? {
     guard self.effect != effect.name else { return nil }
     return "the preset \(quoted(name)) is one of \(self.effect), not of \(effect.name)"
+  }
+}
+
+extension DocumentObject {
+  /// The names of pictures in the list called `key`; none without it.
+  fileprivate func pictures(_ key: String) throws(DocumentError) -> [String] {
+    guard let node = self[key] else { return [] }
+    var names: [String] = []
+    for picture in try node.elements(0...EffectTraits.inputLimit) {
+      names.append(try picture.text("the name of a picture"))
+    }
+    return names
   }
 }

@@ -14,7 +14,9 @@ extension Mesh: DrawableEffect {
     var profile = EffectProfile(shaders: ["mesh", "debug", "renderer"])
     let touched = MeshName.gestural.map { $0.rawValue }
     profile.gestureSetting = "mesh=\(listed(touched, "or"))"
-    profile.example.settings = ["mesh=wavy"]
+    profile.example.settings = ["mesh=ripple"]
+    profile.example.ground = "#dfe8ee"
+    profile.example.poster = 1
     return profile
   }
 

@@ -18,6 +18,7 @@ extension Metaballs: DrawableEffect {
       """
     ]
     profile.example.canvas = SIMD2(320, 200)
+    profile.example.ground = "#2b2547"
     return profile
   }
 

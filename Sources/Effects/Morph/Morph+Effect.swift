@@ -11,6 +11,8 @@ extension Morph: DrawableEffect {
   package var profile: EffectProfile {
     var profile = EffectProfile(shaders: ["morph"])
     profile.example.inputs = ["play", "pause", "star"]
+    profile.example.ground = "#fdf1e3"
+    profile.example.poster = 0.2
     return profile
   }
 

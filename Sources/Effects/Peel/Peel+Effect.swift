@@ -10,6 +10,8 @@ extension Peel: PeelableEffect {
   package var profile: EffectProfile {
     var profile = EffectProfile(shaders: ["peel"])
     profile.renderOnly = ["debug"]
+    profile.example.ground = "#f3e3c7"
+    profile.example.poster = 0.5
     return profile
   }
 

@@ -8,6 +8,10 @@ package struct EffectProfile: Sendable {
     package var settings: [String] = []
     /// Width and height of the canvas in points; `nil` for its own.
     package var canvas: SIMD2<Double>?
+    /// The ground that suits it.
+    package var ground: String?
+    /// The moment that shows it best, as a share of the play.
+    package var poster = 0.45
   }
 
   /// The name of its program on pages; `nil` for the effect's own.

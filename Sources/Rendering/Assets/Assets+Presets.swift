@@ -11,6 +11,7 @@ extension Assets {
     do throws(DocumentError) {
       var preset = try Preset(file.content)
       preset.inputs = preset.inputs.map { $0.asNamed(in: name) }
+      preset.samplePictures = preset.samplePictures.map { $0.asNamed(in: name) }
       return preset
     } catch {
       throw file.error(error)

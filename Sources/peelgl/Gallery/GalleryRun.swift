@@ -63,6 +63,8 @@ struct GalleryRun {
   }
 
   private static let picture = "cat.png"
+  /// The size of pictures.
+  private static let size = ["--size", "160x160"]
 
   /// Each effect, and each preset.
   private func builtIn(_ assets: Assets) throws(CommandError) -> [Call] {
@@ -73,12 +75,14 @@ struct GalleryRun {
     do throws(RenderingError) {
       for effect in Effect.all {
         for (name, _) in try assets.presets(of: effect.name) {
-          let own = try assets.preset(name).inputs
-          calls.append(
-            Call(
-              name: name, group: "preset of \(effect.name)",
-              words: [effect.name] + (own.isEmpty ? pictures(for: effect) : [])
-                + ["--preset", name]))
+          let preset = try assets.preset(name)
+          let own = preset.samplePictures.isEmpty ? preset.inputs : preset.samplePictures
+          var words = [effect.name] + preset.samplePictures
+          if own.isEmpty { words += pictures(for: effect) }
+          if !preset.samplePictures.isEmpty { words += Self.size }
+          words += ["--preset", name]
+          if let ground = preset.sampleGround { words += ["--background", ground] }
+          calls.append(Call(name: name, group: "preset of \(effect.name)", words: words))
         }
       }
     } catch {
@@ -94,6 +98,7 @@ struct GalleryRun {
     if let canvas = example.canvas {
       words += ["--canvas", "\(canvas.x.plainText)x\(canvas.y.plainText)"]
     }
+    if let ground = example.ground { words += ["--background", ground] }
     return words
   }
 
@@ -101,7 +106,7 @@ struct GalleryRun {
   private func pictures(for effect: Effect) -> [String] {
     let count = effect.traits.inputCounts.lowerBound
     return count == 0
-      ? [] : [String](repeating: Self.picture, count: count) + ["--size", "160x160"]
+      ? [] : [String](repeating: Self.picture, count: count) + Self.size
   }
 
   /// The entries of a list.
