@@ -2,27 +2,39 @@
 extension Mesh {
   /// The lighting that is drawn.
   public var shownLighting: Lighting {
-    lighting == .auto ? (isRelief ? .simple : .none) : lighting
+    lighting == .auto ? (relief == nil ? .none : .simple) : lighting
   }
 
   /// How much simple light darkens slopes, 0…1.
   public var shownDiffuseLightFactor: Double {
-    diffuseLightFactor ?? (lighting == .auto ? Self.softDiffuse : 1)
+    diffuseLightFactor ?? (lighting == .auto ? relief?.softDiffuse ?? 1 : 1)
   }
 
   /// The transform of the layer that is drawn.
   public var shownPlacement: MeshPlacement {
     var shown = placement
-    if lighting == .auto, isRelief, placement == MeshPlacement() { shown.m34 = Self.softM34 }
+    if lighting == .auto, let relief, !relief.showsInside, placement == MeshPlacement() {
+      shown.m34 = Self.softM34
+    }
     return shown
   }
 
-  private var isRelief: Bool {
-    guard case .named(let name) = shown else { return false }
-    return name.erased.isRelief
+  /// The named mesh whose heights are drawn: the only one, or the one of a chain that shows the sheet's inside.
+  private var relief: ErasedMesh? {
+    switch shown {
+    case .named(let name):
+      let mesh = name.erased
+      return mesh.isRelief ? mesh : nil
+    case .chain(let parts):
+      for case .named(let name) in parts {
+        let mesh = name.erased
+        if mesh.showsInside { return mesh }
+      }
+      return nil
+    case .mesh, .file, .movements: return nil
+    }
   }
 
-  /// The article's curtain has these.
-  private static let softDiffuse = 0.5
+  /// The article's curtain has this.
   private static let softM34 = -0.0005
 }

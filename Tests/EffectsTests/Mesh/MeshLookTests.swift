@@ -16,10 +16,19 @@ struct MeshLookTests {
 
   @Test(
     "meshes in the plane are drawn as they are",
-    arguments: [MeshName.identity, .wavy, .bulge, .jelly, .ellipse, .cracked])
+    arguments: [MeshName.identity, .wavy, .bulge, .jelly, .ellipse])
   func flat(_ name: MeshName) {
     let mesh = Mesh(name)
     #expect(mesh.shownLighting == .none && mesh.shownPlacement == MeshPlacement())
+  }
+
+  @Test("a crack is dark inside, also in a chain")
+  func crack() {
+    for mesh in [Mesh(.cracked), Mesh(.chain([.named(.cracked), .named(.wavy)]))] {
+      #expect(mesh.shownLighting == .simple && mesh.shownDiffuseLightFactor == 0.9)
+      #expect(mesh.shownPlacement == MeshPlacement())
+    }
+    #expect(Mesh(.chain([.named(.ripple), .named(.wavy)])).shownLighting == .none)
   }
 
   @Test("what is set is drawn")

@@ -177,17 +177,26 @@ import Testing
     #expect(abs(mesh.vertices[0].to.x - (0.5 - radius)) < 1e-12)
   }
 
-  @Test func crackedHalvesStayApart() {
+  @Test(arguments: [SIMD2(200.0, 200), SIMD2(2000, 200), SIMD2(40, 90)])
+  func aCrackIsAsWideAsItsShareOfTheShorterSide(size: SIMD2<Double>) throws {
     let cracked = CrackedMesh()
-    let mesh = cracked.mesh()
-    let half = mesh.vertices.count / 2
-    let left = mesh.vertices[..<half].filter { $0.from.x == 0.5 }
-    let right = mesh.vertices[half...].filter { $0.from.x == 0.5 }
-    #expect(left.count == 11 && right.count == 11)
-    for (left, right) in pairs(left, right) {
-      #expect(left.from == right.from)
-      #expect(abs(right.to.x - left.to.x - 0.1) < 1e-12)
-      #expect(abs(abs((left.to.x + right.to.x) / 2 - 0.5) - 0.1) < 1e-12)
+    let mesh = cracked.mesh(on: size)
+    #expect(mesh.faces.count == 10 * (1 + 10 + 1 + 5 + 10 + 1))
+    let side = min(size.x, size.y)
+    let top = mesh.vertices.map { $0.to.z }.max()
+    let edges = mesh.vertices.filter { $0.to.z == top }
+    // Each edge belongs to the band and to the wall, and each has eleven rows.
+    #expect(edges.count == 44)
+    for (y, row) in Dictionary(grouping: edges, by: { $0.from.y }) {
+      let places = Set(row.map { $0.to.x }).sorted()
+      try #require(Set(row.map { $0.from.x }).count == 1 && places.count == 2)
+      #expect(abs((places[1] - places[0]) * size.x - 0.07 * side) < 1e-9)
+      #expect(abs(row[0].from.x - 0.5) * size.x <= 0.1 * side)
+      // Beyond the band nothing moves.
+      for vertex in mesh.vertices where vertex.from.y == y {
+        guard abs(vertex.from.x - row[0].from.x) * size.x > 0.2 * side - 1e-9 else { continue }
+        #expect(vertex.to == SIMD3(vertex.from.x, vertex.from.y, 0))
+      }
     }
   }
 

@@ -7,6 +7,8 @@ struct ErasedMesh {
   let parameters: [Parameter<NamedMeshes>]
   let isCyclic: Bool
   let isRelief: Bool
+  let softDiffuse: Double
+  let showsInside: Bool
   let poster: Double
   /// What fingers do; `nil` for a mesh that takes no gesture.
   private(set) var touch: MeshTouch?
@@ -44,6 +46,8 @@ struct ErasedMesh {
       in: name.rawValue, get: get, set: set)
     isCyclic = Kind.isCyclic
     isRelief = Kind.isRelief
+    softDiffuse = Kind.softDiffuse
+    showsInside = Kind.showsInside
     poster = Kind.poster
     playSeconds = { get($0).playSeconds }
     faceCount = { get($0).faceCount }

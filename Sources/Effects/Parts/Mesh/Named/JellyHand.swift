@@ -84,7 +84,8 @@ struct JellyHand: MeshHand {
   /// The rim that a tap shakes the jelly to.
   private func rim(of tap: Int) -> MeshTransform {
     JellyMesh.rim(
-      phase: 2 * Double.pi * Self.random(UInt64(tap) + 1), magnitude: jelly.magnitude * Self.share)
+      phase: 2 * Double.pi * StableRandom.share(UInt64(tap) + 1),
+      magnitude: jelly.magnitude * Self.share)
   }
 
   /// Whether an event ends a touch that began on the sheet and moved little.
@@ -98,13 +99,5 @@ struct JellyHand: MeshHand {
     let isNear = Math.hypot(way.x, way.y) <= Self.tapMovement
     if event.phase != .moved || !isNear { touches[event.pointer] = nil }
     return event.phase == .ended && isNear
-  }
-
-  /// A number 0 ≤ x < 1 for the phase of each tap, the same on every machine (SplitMix64).
-  private static func random(_ count: UInt64) -> Double {
-    var bits = count &* 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((bits ^ (bits >> 31)) >> 11) / 9_007_199_254_740_992
   }
 }

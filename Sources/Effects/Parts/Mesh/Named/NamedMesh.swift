@@ -16,6 +16,12 @@ protocol NamedMesh: Sendable, Hashable {
   /// Whether it has heights, which only light or perspective shows.
   static var isRelief: Bool { get }
 
+  /// How much soft light darkens its slopes, 0…1.
+  static var softDiffuse: Double { get }
+
+  /// Whether it shows the inside of the sheet, which light alone tells from the picture, also in a chain.
+  static var showsInside: Bool { get }
+
   /// The moment of its movement that a still shows, as a fraction of the play.
   static var poster: Double { get }
 
@@ -37,6 +43,11 @@ extension NamedMesh {
   static var isCyclic: Bool { false }
 
   static var isRelief: Bool { false }
+
+  // That of the article's curtain.
+  static var softDiffuse: Double { 0.5 }
+
+  static var showsInside: Bool { false }
 
   static var poster: Double { 1 }
 
