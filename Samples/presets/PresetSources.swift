@@ -6,6 +6,7 @@ public enum PresetSources {
     ("article-sticker", PackageResources.article_sticker_json5),
     ("article-drops", PackageResources.article_drops_json5),
     ("article-icons", PackageResources.article_icons_json5),
+    ("article-jelly", PackageResources.article_jelly_json5),
     ("calm", PackageResources.calm_json5),
     ("takeoff", PackageResources.takeoff_json5),
     ("glitter", PackageResources.glitter_json5),

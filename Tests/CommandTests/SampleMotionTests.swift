@@ -106,10 +106,11 @@ struct SampleMotionTests {
     let plays = ["peel", "sticker", "curl"].contains(effect)
     // A curl begins in the corner, where the cat is not.
     let picture = effect == "curl" ? "\(samples)/../docs/page-0.5.png" : "\(samples)/cat.png"
-    let hasOwnPictures = name == "jelly" || ["elastic", "metaballs", "morph"].contains(effect)
+    let hasOwnPictures =
+      name.hasSuffix("jelly") || ["elastic", "metaballs", "morph"].contains(effect)
     return [effect] + (hasOwnPictures ? [] : [picture])
       + ["--preset", name] + size(of: effect) + (plays ? ["--play", "demo"] : [])
-      + (["jelly", "endless-wave"].contains(name) ? ["--frames", "0-90"] : [])
+      + (name.hasSuffix("jelly") || name == "endless-wave" ? ["--frames", "0-90"] : [])
   }
 
   /// Effects and scenes without a preset or a gesture.

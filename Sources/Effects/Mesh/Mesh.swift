@@ -95,7 +95,7 @@ public struct Mesh: Sendable, Hashable {
   package var coarse: Mesh {
     var mesh = self
     mesh.isCoarse = true
-    mesh.constants = constants.limited(to: 100)
+    mesh.constants = constants.coarse
     return mesh
   }
 

@@ -196,9 +196,16 @@ import Testing
   }
 
   @Test func aTapShakesTheJelly() throws {
+    var jelly = JellyMesh()
+    jelly.fan = true
     let tap = try interaction(
+      .jelly, [(3, 0, .began, 100, 100), (3.1, 0, .ended, 105, 102)]
+    ) { $0.constants.jelly.fan = true }
+    let smooth = try interaction(
       .jelly, [(3, 0, .began, 100, 100), (3.1, 0, .ended, 105, 102)])
-    let jelly = JellyMesh()
+    for seconds in [3.05, 3.2, 3.5, 4.5] {
+      expectNear(smooth.mesh(at: seconds), JellyFilling(tap.mesh(at: seconds)).mesh(count: 100))
+    }
     expectNear(tap.mesh(at: 3), jelly.mesh(at: 3))
     expectNear(tap.mesh(at: 3.1), jelly.mesh(at: 3.1))
     // A rim of magnitude 0.035 after 0.4 s; at the point i its distance from the middle is

@@ -135,8 +135,10 @@ import Testing
   }
 
   @Test func thePictureEndsWithinItsMesh() throws {
-    // The jelly's mesh reaches beyond the picture, which is all that can be hit.
-    let test = try Self.hitTest(Mesh(.jelly), 100, 100, canvas: SIMD2(200, 200))
+    // A jelly's fan reaches beyond the picture, which is all that can be hit.
+    var mesh = Mesh(.jelly)
+    mesh.constants.jelly.fan = true
+    let test = try Self.hitTest(mesh, 100, 100, canvas: SIMD2(200, 200))
     #expect(test.hit(at: SIMD2(100, 100)) != nil)
     #expect(test.hit(at: SIMD2(100, 40)) == nil)
   }

@@ -97,8 +97,71 @@ import Testing
     }
   }
 
+  /// The rim's movement counts with the square of the distance from the middle, the middle's vanishes at the rim.
+  @Test func theInsideOfAJellyFollowsItsRimAndItsMiddle() {
+    let (phase, count) = (2.1, 20)
+    var jelly = JellyMesh()
+    jelly.phase = Angle(degrees: phase * 180 / .pi)
+    jelly.count = count
+    for vertex in jelly.mesh(at: 0).vertices {
+      let x = vertex.from.x - 0.5
+      let y = vertex.from.y - 0.5
+      let angle = atan2(x, y)
+      let share = 2 * (x * x + y * y)
+      let shiver = sin(Double.pi * cos(2 * angle + phase)) * cos(angle + phase)
+      let inner = 0.02 * (1 - share) * (1 - share)
+      let expected = SIMD3(
+        vertex.from.x + 0.04 * share * shiver * sin(angle) + inner * cos(phase),
+        vertex.from.y + 0.04 * share * shiver * cos(angle) + inner * sin(phase), 0)
+      // 2 J₉(π) · 0.04 is left out.
+      Self.expectNear(vertex.to, expected, within: 2e-5)
+    }
+  }
+
+  /// The largest turn of a straight line, in degrees, where it passes from one triangle to the next.
+  static func largestTurn(_ mesh: MeshTransform) -> Double {
+    typealias Map = (across: SIMD2<Double>, down: SIMD2<Double>)
+    var edges: [SIMD2<Int>: [Map]] = [:]
+    for face in mesh.faces {
+      let (a, b, c, d) = (face.indices.x, face.indices.y, face.indices.z, face.indices.w)
+      for triangle in [[a, b, c], [c, d, a]] {
+        let corners = triangle.map { mesh.vertices[$0] }
+        let (s, t) = (corners[1].from - corners[0].from, corners[2].from - corners[0].from)
+        let places = corners.map { SIMD2($0.to.x, $0.to.y) }
+        let (u, v) = (places[1] - places[0], places[2] - places[0])
+        let area = s.x * t.y - s.y * t.x
+        let map = ((u * t.y - v * s.y) / area, (v * s.x - u * t.x) / area)
+        for (i, j) in [(0, 1), (1, 2), (2, 0)] {
+          let ends = [triangle[i], triangle[j]].sorted()
+          edges[SIMD2(ends[0], ends[1]), default: []].append(map)
+        }
+      }
+    }
+    var largest = 0.0
+    for maps in edges.values where maps.count == 2 {
+      for step in 0..<24 {
+        let angle = Double.pi * Double(step) / 24
+        let (x, y) = (cos(angle), sin(angle))
+        let (p, q) = (maps[0].across * x + maps[0].down * y, maps[1].across * x + maps[1].down * y)
+        largest = max(largest, abs(atan2(p.x * q.y - p.y * q.x, p.x * q.x + p.y * q.y)))
+      }
+    }
+    return largest * 180 / .pi
+  }
+
+  @Test func straightLinesStayStraightInAJelly() {
+    for seconds in [0.0, 1, 2, 3.3, 4, 6, 7] {
+      #expect(Self.largestTurn(JellyMesh().mesh(at: seconds)) <= 2)
+    }
+    // The demo's do not.
+    var fan = JellyMesh()
+    fan.fan = true
+    #expect(Self.largestTurn(fan.mesh(at: 0)) > 5)
+  }
+
   @Test func jellyLoopsThroughItsKeyMeshes() {
-    let jelly = JellyMesh()
+    var jelly = JellyMesh()
+    jelly.fan = true
     for key in 0..<4 {
       let expected = JellyMesh.rim(phase: Double(key + 1) * .pi / 4, magnitude: 0.04)
       #expect(jelly.mesh(at: 2 * Double(key)) == expected)

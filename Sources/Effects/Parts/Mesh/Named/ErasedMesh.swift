@@ -17,8 +17,8 @@ struct ErasedMesh {
   let mesh: (NamedMeshes, Double, SIMD2<Double>) -> MeshTransform
   /// Sets the numbers of faces that are not set to those that a sheet needs.
   let refine: (inout NamedMeshes, SheetPixels) -> Void
-  /// Limits the numbers of faces.
-  let limit: (inout NamedMeshes, Int) -> Void
+  /// Limits the numbers of faces to what its extent needs.
+  let limit: (inout NamedMeshes) -> Void
 
   /// Erases the type of a mesh that fingers move.
   init<Kind: TouchableMesh>(
@@ -60,9 +60,9 @@ struct ErasedMesh {
       }
       set(&constants, fine)
     }
-    limit = { constants, most in
+    limit = { constants in
       var mesh = get(constants)
-      for count in counts { count.set(&mesh, min(count.number(in: mesh), most)) }
+      for count in counts { count.set(&mesh, min(count.number(in: mesh), count.coarse)) }
       set(&constants, mesh)
     }
   }
@@ -105,10 +105,10 @@ extension NamedMeshes {
     return fine
   }
 
-  /// The same constants with at most `most` faces along each axis of each mesh.
-  func limited(to most: Int) -> NamedMeshes {
-    var limited = self
-    for name in MeshName.allCases { name.erased.limit(&limited, most) }
-    return limited
+  /// The same constants with no more faces of each mesh than its extent needs.
+  var coarse: NamedMeshes {
+    var coarse = self
+    for name in MeshName.allCases { name.erased.limit(&coarse) }
+    return coarse
   }
 }

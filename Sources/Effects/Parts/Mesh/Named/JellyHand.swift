@@ -17,7 +17,7 @@ struct JellyHand: MeshHand {
   private let sheet: TouchedSheet
   /// Where each finger came down that has not moved far.
   private var touches: [Int: SIMD2<Double>] = [:]
-  /// A tap, and what showed when it came.
+  /// A tap, and the rim when it came.
   private var known: (tap: Int, start: MeshTransform)?
 
   init(_ jelly: JellyMesh, on sheet: TouchedSheet) {
@@ -43,11 +43,13 @@ struct JellyHand: MeshHand {
 
   mutating func mesh(at seconds: Double) -> MeshTransform {
     guard let tap = taps.indices.last else { return jelly.mesh(at: seconds) }
-    guard seconds - taps[tap] < Self.shake else { return looped(at: seconds, after: tap) }
-    return shaken(at: seconds, by: tap, from: start(of: tap))
+    guard seconds - taps[tap] < Self.shake else {
+      return jelly.filled(looped(at: seconds, after: tap))
+    }
+    return jelly.filled(shaken(at: seconds, by: tap, from: start(of: tap)))
   }
 
-  /// What shows when a tap comes.
+  /// The rim when a tap comes.
   private mutating func start(of tap: Int) -> MeshTransform {
     // A shake that is over leaves its rim, whatever it began with.
     var place = tap
@@ -56,7 +58,7 @@ struct JellyHand: MeshHand {
     if let known, known.tap == place {
       start = known.start
     } else {
-      start = place > 0 ? looped(at: taps[place], after: place - 1) : jelly.mesh(at: taps[0])
+      start = place > 0 ? looped(at: taps[place], after: place - 1) : jelly.rim(at: taps[0])
     }
     while place < tap {
       start = shaken(at: taps[place + 1], by: place, from: start)
@@ -66,19 +68,19 @@ struct JellyHand: MeshHand {
     return start
   }
 
-  /// What shows while a tap shakes the rim.
+  /// The rim while a tap shakes the rim.
   private func shaken(at seconds: Double, by tap: Int, from start: MeshTransform) -> MeshTransform {
     let share = (seconds - taps[tap]) / Self.shake
     return start.moved(TimingFunction.easeOut.value(at: share), to: rim(of: tap))
   }
 
-  /// What shows after a tap's shake: the loop restarts from the rim that the tap left.
+  /// The rim after a tap's shake: the loop restarts from the rim that the tap left.
   private func looped(at seconds: Double, after tap: Int) -> MeshTransform {
     let looped = seconds - taps[tap] - Self.shake
     guard looped >= Self.step else {
-      return rim(of: tap).moved(looped / Self.step, to: jelly.mesh(at: 0))
+      return rim(of: tap).moved(looped / Self.step, to: jelly.rim(at: 0))
     }
-    return jelly.mesh(at: looped - Self.step)
+    return jelly.rim(at: looped - Self.step)
   }
 
   /// The rim that a tap shakes the jelly to.

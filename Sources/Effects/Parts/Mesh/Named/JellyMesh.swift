@@ -7,6 +7,13 @@ public struct JellyMesh: Sendable, Hashable {
   public var magnitude = 0.04
   /// The phase of the shiver; `nil` to follow time.
   public var phase: Angle?
+  /// Whether it has the demo's 50 faces around the middle, along which straight lines turn by up to 7°.
+  public var fan = false
+  /// Faces along each side, unless it is a fan; `nil` for as many as keep straight lines straight.
+  public var count: Int?
+
+  /// With these, no straight line turns by 2° between neighbouring faces at the demo's magnitude.
+  static let leastCount = 100
 
   /// Makes the demo's mesh.
   public init() {}
@@ -14,7 +21,7 @@ public struct JellyMesh: Sendable, Hashable {
   /// Seconds of the loop: four movements of 2 seconds each.
   public static let duration = 8.0
 
-  /// The mesh at one phase, in radians: 100 points on the rim, then the middle, and 50 faces.
+  /// The demo's mesh at one phase, in radians: 100 points on the rim, then the middle, and 50 faces.
   public static func rim(phase: Double, magnitude: Double) -> MeshTransform {
     let count = 100
     let middle = MeshTransform.Vertex(
@@ -38,7 +45,10 @@ public struct JellyMesh: Sendable, Hashable {
   }
 
   /// The mesh at `seconds` of its loop: phases from π/4 to π in steps of π/4, and back.
-  public func mesh(at seconds: Double) -> MeshTransform {
+  public func mesh(at seconds: Double) -> MeshTransform { filled(rim(at: seconds)) }
+
+  /// The demo's mesh at `seconds` of the loop.
+  func rim(at seconds: Double) -> MeshTransform {
     if let phase { return JellyMesh.rim(phase: phase.radians, magnitude: magnitude) }
     let step = seconds / 2
     let index = Int(step.rounded(.down).truncatingRemainder(dividingBy: 4), within: 0...3)
@@ -47,6 +57,11 @@ public struct JellyMesh: Sendable, Hashable {
       JellyMesh.rim(phase: Double(index % 4 + 1) * .pi / 4, magnitude: magnitude)
     }
     return key(index).moved(fraction, to: key(index + 1))
+  }
+
+  /// The mesh that is drawn for a rim and a middle.
+  func filled(_ rim: MeshTransform) -> MeshTransform {
+    fan ? rim : JellyFilling(rim).mesh(count: count ?? Self.leastCount)
   }
 }
 
@@ -60,6 +75,21 @@ extension JellyMesh: TouchableMesh {
         "phase", "The phase of the shiver; overrides time.", unit: "degrees", unset: "time",
         in: -3600...3600, get: { $0.phase?.degrees },
         set: { $0.phase = $1.map { Angle(degrees: $0) } }),
+      .boolean(
+        "fan", "Whether it has the demo's 50 faces around the middle, which bend straight lines.",
+        get: { $0.fan }, set: { $0.fan = $1 }),
+    ]
+  }
+
+  static var faceCounts: [FaceCount<JellyMesh>] {
+    [
+      .alongEachSide(
+        leastCount, coarse: 32, get: { $0.count }, set: { $0.count = $1 }
+      ) { jelly, _ in
+        // A line's turn grows with the movement, at every size of the picture.
+        let share = jelly.magnitude / JellyMesh().magnitude
+        return Int((Double(leastCount) * share).rounded(.up), within: 24...200)
+      }
     ]
   }
 
@@ -67,7 +97,10 @@ extension JellyMesh: TouchableMesh {
 
   var playSeconds: Double? { Self.duration }
 
-  var faceCount: Int { 50 }
+  var faceCount: Int {
+    let side = count ?? Self.leastCount
+    return fan ? 50 : side * side
+  }
 
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 

@@ -71,6 +71,8 @@ struct FaceCount<Kind: Sendable> {
   let published: Int
   /// Whether it holds from left to right and from top to bottom.
   var isOnBothAxes = false
+  /// With so many, the mesh's extent is known to a pixel.
+  var coarse = 100
   let get: @Sendable (Kind) -> Int?
   let set: @Sendable (inout Kind, Int?) -> Void
   /// The number that a mesh needs on a sheet in pixels.
@@ -78,13 +80,13 @@ struct FaceCount<Kind: Sendable> {
 
   /// The number `count` of faces along each side.
   static func alongEachSide(
-    _ published: Int, get: @escaping @Sendable (Kind) -> Int?,
+    _ published: Int, coarse: Int = 100, get: @escaping @Sendable (Kind) -> Int?,
     set: @escaping @Sendable (inout Kind, Int?) -> Void,
     needed: @escaping (Kind, SheetPixels) -> Int
   ) -> FaceCount {
     FaceCount(
       name: "count", summary: "Faces along each side.", published: published, isOnBothAxes: true,
-      get: get, set: set, needed: needed)
+      coarse: coarse, get: get, set: set, needed: needed)
   }
 
   /// The number that is set, or the published one.
