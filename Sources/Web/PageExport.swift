@@ -141,9 +141,12 @@ package struct PageExport {
       .joined(separator: " · ")
   }
 
-  /// The canvas does not follow parameters on a page, so the command states it.
+  /// The canvas does not follow parameters on a page, so the command states it, unless the scene would lie elsewhere
+  /// on it.
   private var command: [String] {
-    guard !document.settings.givesCanvas else { return settings.command }
+    guard !document.settings.givesCanvas, job.performance.origin == .zero else {
+      return settings.command
+    }
     let canvas = job.performance.stage.canvas
     return settings.command + ["--canvas", "\(canvas.x.plainText)x\(canvas.y.plainText)"]
   }
@@ -156,15 +159,11 @@ package struct PageExport {
     page.delay = play.playback.delay
     page.repeatCount = play.playback.repeatCount
     page.duration = request.settings.duration
-    do throws(RenderingError) {
-      if let scene = document.scene {
-        let drops = try assets.scene(scene).drops
-        if request.gesture == nil, !drops.isEmpty {
-          page.gesture = GestureFile(drops: drops)
-        }
-      }
-    } catch {
-      throw .rendering(error)
+    if request.gesture == nil, !request.drops.isEmpty {
+      page.gesture = GestureFile(
+        drops: request.drops.map { drop in
+          DropRegion(origin: drop.origin + play.origin, size: drop.size)
+        })
     }
     page.tracks = play.tracks
     page.shader = try shaderFiles()
@@ -216,8 +215,8 @@ package struct PageExport {
     }
   }
 
-    let stillSeconds = try stillSeconds()
   private func still() throws(WebError) -> [UInt8] {
+    let stillSeconds = try stillSeconds()
     do throws(RenderingError) {
       return PNG.encode(try job.picture(at: stillSeconds, onProgress: settings.onProgress))
     } catch {

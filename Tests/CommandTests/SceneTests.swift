@@ -54,6 +54,34 @@ struct SceneTests {
     #expect(try folder.difference("all/frame-0000.png", "all/frame-0009.png") != "")
   }
 
+  @Test("a canvas without a size holds what items show at every edge")
+  func corner() throws {
+    // The same items, at the corner and well inside a canvas.
+    func scene(_ corner: Int, _ more: String) throws {
+      try write(
+        """
+        { \(more) items: [
+            { effect: 'sticker', inputs: ['in.png'], position: [\(corner), \(corner)] },
+            { effect: 'peel', inputs: ['in.png'], position: [\(corner + 30), \(corner)], transform: { rotate: 30 } },
+            { effect: 'mesh', inputs: ['in.png'], position: [\(corner - 4), \(corner + 50)], set: { mesh: 'bulge', bulge: { radius: 40 } } },
+          ] }
+        """)
+    }
+    func alpha(_ name: String) throws -> Int {
+      let image = try folder.image(name)
+      return stride(from: 3, to: image.bytes.count, by: 4).reduce(0) { $0 + Int(image.bytes[$1]) }
+    }
+    for progress in ["0", "0.5", "1"] {
+      try scene(0, "")
+      #expect(try render("--progress", progress, "-o", "small.png", "--overwrite").status == 0)
+      try scene(300, "canvas: [600, 600],")
+      #expect(try render("--progress", progress, "-o", "large.png", "--overwrite").status == 0)
+      let (small, large) = (try alpha("small.png"), try alpha("large.png"))
+      // The blur's tails end at the canvas.
+      #expect(abs(small - large) <= large / 500, "\(progress): \(small) of \(large)")
+    }
+  }
+
   @Test("the background picture is there pixel for pixel, and the canvas as large")
   func backdrop() throws {
     try write("{ background: 'behind.png', items: [] }")

@@ -44,6 +44,27 @@ struct GestureStageTests {
     }
   }
 
+  @Test(
+    "a scene and the places to drop its stickers move onto its canvas by whole pixels")
+  func sceneAtItsCorner() throws {
+    let item = Scene.Item(.peel(Peel()), inputs: [0], position: SIMD2(10, 20.5))
+    var request = RenderRequest(.scene(Scene([item])), inputs: ["p.png"])
+    request.gesture = try GestureFile(JSON5.read(Array("[]".utf8)))
+    request.drops = [DropRegion(origin: SIMD2(30, 40), size: SIMD2(5, 6))]
+    let sizes = [PixelSize(width: 40, height: 30)]
+    let half = Peel().defaultCanvas(for: SIMD2(40, 30)) / 2
+    let moved = SIMD2((half.x - 10).rounded(.up), (half.y - 20.5).rounded(.up))
+    let played = try request.performance(for: sizes)
+    #expect(played.origin == moved && moved.x > 10 && moved.y > 0)
+    #expect(played.interaction?.gesture.drops[0].origin == SIMD2(30, 40) + moved)
+    let reach = SIMD2(10, 20.5) + moved + half
+    #expect(played.stage.canvas == SIMD2(reach.x.rounded(.up), reach.y.rounded(.up)))
+    request.settings.canvas = SIMD2(50, 50)
+    let own = try request.performance(for: sizes)
+    #expect(own.origin == .zero && own.stage.canvas == SIMD2(50, 50))
+    #expect(own.interaction?.gesture.drops[0].origin == SIMD2(30, 40))
+  }
+
   @Test("a lens is shown as far as two fingers pinch it")
   func lens() throws {
     var file = try GestureFile(JSON5.read(Array("[]".utf8)))

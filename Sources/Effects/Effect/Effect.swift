@@ -129,6 +129,8 @@ extension Effect: DrawableEffect {
     erased.progress(moment, stage)
   }
 
+  package func overhang(for sizes: [SIMD2<Double>]) -> SIMD2<Double> { erased.overhang(sizes) }
+
   package func moved(by offset: SIMD2<Double>) -> Effect? { erased.moved(offset) }
 
   package var canvasFaces: Double { erased.canvasFaces() }

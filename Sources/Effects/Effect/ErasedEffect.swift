@@ -21,6 +21,7 @@ struct ErasedEffect {
   let shownSizes: ([SIMD2<Double>], SIMD2<Double>) -> [SIMD2<Double>]
   let milestones: (Int) -> [Milestone]
   let progress: (Moment, Stage) -> Double?
+  let overhang: ([SIMD2<Double>]) -> SIMD2<Double>
   let moved: (SIMD2<Double>) -> Effect?
   let canvasFaces: () -> Double
   let motionCount: () -> Int
@@ -57,6 +58,7 @@ struct ErasedEffect {
     shownSizes = { effect.shownSizes(of: $0, on: $1) }
     milestones = { effect.milestones(ofInputs: $0) }
     progress = { effect.progress(at: $0, on: $1) }
+    overhang = { effect.overhang(for: $0) }
     moved = { effect.moved(by: $0).map(wrap) }
     canvasFaces = { effect.canvasFaces }
     motionCount = { effect.motionCount }

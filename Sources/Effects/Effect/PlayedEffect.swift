@@ -13,6 +13,8 @@ public struct PlayedEffect: Sendable {
   public var interaction: Interaction?
   /// Parameters that move with the play.
   public var tracks: [ParameterTrack] = []
+  /// The corner from which a scene measures its places, in points of the canvas.
+  package var origin = SIMD2(0.0, 0)
 
   /// Makes a played effect.
   public init(

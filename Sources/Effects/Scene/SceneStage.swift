@@ -60,12 +60,20 @@ extension Composition where Element: DrawableEffect {
     if let canvas { return canvas }
     if let backdrop { return sizes[backdrop] }
     return items.reduce(SIMD2(1, 1)) { canvas, item in
-      let needed = item.canvas(for: item.inputs.map { item.fitted(sizes[$0]) })
-      let shown = item.placement.bounds(of: needed)
+      let shown = item.shown(for: sizes)
       // An item in the middle needs the same margin on both sides.
       let move = item.placement.translation
       let reach = item.position.map { $0 + move + shown / 2 } ?? shown + 2 * abs(move)
       return pointwiseMax(canvas, reach)
+    }
+  }
+
+  package func overhang(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
+    guard canvas == nil, backdrop == nil else { return .zero }
+    return items.reduce(.zero) { missing, item in
+      guard let position = item.position else { return missing }
+      let corner = position + item.placement.translation - item.shown(for: sizes) / 2
+      return pointwiseMax(missing, SIMD2(0, 0) - corner)
     }
   }
 }
@@ -79,6 +87,11 @@ extension Composition.Item where Element: DrawableEffect {
     if let canvas = effect.canvas(for: sizes) { return canvas + canvasGrowth }
     let pictures = sizes.dropLast(effect.pictureFiles.count)
     return effect.defaultCanvas(for: pictures.reduce(.zero) { pointwiseMax($0, $1) }) + canvasGrowth
+  }
+
+  /// Width and height of what a whole play shows, in points of the scene, whose pictures have `sizes`.
+  func shown(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {
+    placement.bounds(of: canvas(for: inputs.map { fitted(sizes[$0]) }))
   }
 
   /// The size in points at which a picture of `size` points is drawn.

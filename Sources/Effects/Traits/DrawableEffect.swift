@@ -51,6 +51,10 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// The sizes in points at which pictures of `sizes` are drawn on a canvas.
   func shownSizes(of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>) -> [SIMD2<Double>]
 
+  /// How far what it places by itself reaches, in a whole play of pictures of `sizes`, beyond the left and the
+  /// upper edge of the canvas that it needs.
+  func overhang(for sizes: [SIMD2<Double>]) -> SIMD2<Double>
+
   /// The effect with what it places by itself moved by `offset` points; `nil` for an effect that fills
   /// the canvas from its corner.
   func moved(by offset: SIMD2<Double>) -> Self?
@@ -148,6 +152,8 @@ extension DrawableEffect {
   }
 
   package func progress(at moment: Moment, on stage: Stage) -> Double? { nil }
+
+  package func overhang(for sizes: [SIMD2<Double>]) -> SIMD2<Double> { .zero }
 
   package func moved(by offset: SIMD2<Double>) -> Self? { self }
 

@@ -8,14 +8,34 @@ extension RenderRequest {
   func performance(
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil
   ) throws(JobError) -> PlayedEffect {
+    var placed = self
     var stage = try stage(for: sizes, animations: animations)
-    var effect = effect
-    let interaction = try interaction(on: &stage, of: &effect)
+    let origin = try placed.uncover(on: &stage)
+    var effect = placed.effect
+    let interaction = try placed.interaction(on: &stage, of: &effect)
     var played = PlayedEffect(
       effect, on: stage, playback: try playback(), interaction: interaction)
     played.tracks = tracks
+    played.origin = origin
     guard let fit = settings.fit else { return played }
     return try fitted(played, into: fit)
+  }
+
+  /// Moves a scene to the right and down by what reaches beyond the upper left corner of a canvas without a set
+  /// size, and returns how far; the places where its stickers can be dropped move with it.
+  private mutating func uncover(on stage: inout Stage) throws(JobError) -> SIMD2<Double> {
+    let sizes = stage.inputs.map(\.size)
+    let missing =
+      settings.canvas == nil ? pixels(effect.overhang(for: sizes), stage.scale) : .zero
+    let moved = missing == .zero ? nil : effect.moved(by: missing)
+    gesture?.gesture.drops += drops.map { drop in
+      DropRegion(origin: drop.origin + (moved == nil ? .zero : missing), size: drop.size)
+    }
+    guard let moved else { return .zero }
+    effect = moved
+    stage.canvas = moved.wholeCanvas(for: sizes, scale: stage.scale)
+    if settings.fit == nil { try check(stage) }
+    return missing
   }
 
   /// The same play, as large as all of it fits into a canvas of `pixels`.
@@ -43,6 +63,7 @@ extension RenderRequest {
     let shift = (fitted.stage.canvas - played.stage.canvas) / 2 + place.offset
     if let centered = played.effect.moved(by: shift) {
       fitted.effect = centered
+      fitted.origin += shift
       moved?.gesture.move(by: shift)
     }
     fitted.interaction = try moved.map { (gesture) throws(JobError) in

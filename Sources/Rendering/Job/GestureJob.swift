@@ -60,7 +60,7 @@ extension RenderRequest {
   }
 
   /// A length rounded up to whole pixels, at least 0.
-  private func pixels(_ missing: SIMD2<Double>, _ scale: Double) -> SIMD2<Double> {
+  func pixels(_ missing: SIMD2<Double>, _ scale: Double) -> SIMD2<Double> {
     // A length that exceeds a pixel by rounding alone does not count.
     let pixels = (missing * scale - 1e-6).rounded(.up)
     return SIMD2(min(max(pixels.x, 0), 1e9), min(max(pixels.y, 0), 1e9)) / scale

@@ -13,7 +13,6 @@ extension RenderRequest {
     try job.settings.check()
     let files = [job.gesture, job.scene, job.preset].compactMap(\.self)
     try assets.check(job.inputs + job.parameterFiles + job.trackFiles + files)
-    var drops: [DropRegion] = []
     if let scene = job.scene {
       let file = try assets.scene(scene)
       try assets.check(file.inputs + (job.gesture.map { [$0] } ?? []))
@@ -31,10 +30,7 @@ extension RenderRequest {
       if case .shader(let own) = effect { sound = shader?.sound?.with(valuesOf: own) }
       tracks = try job.tracks(of: effect, from: assets)
     }
-    if let gesture = job.gesture {
-      self.gesture = try assets.gesture(gesture)
-      self.gesture?.gesture.drops += drops
-    }
+    if let gesture = job.gesture { self.gesture = try assets.gesture(gesture) }
     texts = job.texts
     audio = job.audio
     output = try job.namedOutput()

@@ -16,6 +16,8 @@ public struct RenderRequest: Sendable, Equatable {
   public var texts: [PictureText] = []
   /// A gesture, instead of a play.
   public var gesture: GestureFile?
+  /// Where stickers of a scene can be dropped, in points of the scene.
+  package var drops: [DropRegion] = []
   /// Parameters that move with the play; not with a gesture.
   public var tracks: [ParameterTrack] = []
   /// The user's shader that ``effect`` was made of; `nil` for a built-in effect.

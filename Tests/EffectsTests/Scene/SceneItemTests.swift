@@ -43,6 +43,28 @@ import Testing
     #expect(drops.canvas(for: []) == SIMD2(250.0, 190))
   }
 
+  @Test func whatReachesBeyondTheCornerIsKnown() throws {
+    let peel = Effect.peel(Peel())
+    let half = peel.defaultCanvas(for: SIMD2(40, 30)) / 2
+    let items = [
+      Scene.Item(peel, inputs: [0], position: SIMD2(10, 200)),
+      Scene.Item(
+        peel, inputs: [0], position: SIMD2(90, 5),
+        placement: Placement(translation: SIMD2(0, -2), scale: 2)),
+      Scene.Item(peel, inputs: [0]),
+    ]
+    let scene = Effect.scene(Scene(items))
+    let missing = scene.overhang(for: [SIMD2(40, 30)])
+    #expect(missing == SIMD2(max(half.x - 10, 2 * half.x - 90), 2 * half.y - 3))
+    let moved = try #require(scene.moved(by: missing))
+    #expect(moved.overhang(for: [SIMD2(40, 30)]) == .zero)
+    // What has a canvas keeps it.
+    for fixed in [Scene(items, canvas: SIMD2(9, 9)), Scene(items, backdrop: 0)] {
+      #expect(Effect.scene(fixed).overhang(for: [SIMD2(40, 30)]) == .zero)
+    }
+    #expect(peel.overhang(for: [SIMD2(40, 30)]) == .zero)
+  }
+
   private func touch(
     _ scene: Scene, _ events: [(Double, PointerEvent.Phase, Double, Double)]
   ) -> CompositionInteraction<Effect> {
