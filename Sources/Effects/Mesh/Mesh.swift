@@ -17,6 +17,14 @@ public struct Mesh: Sendable, Hashable {
     case phong
   }
 
+  /// Where y points in directions and positions of lights.
+  public enum LightCoordinates: String, Sendable, Hashable, CaseIterable {
+    /// Down, as on the canvas.
+    case canvas
+    /// Up, as in BCMeshTransformView, UIKit's stand-in for mesh transforms.
+    case uikit
+  }
+
   /// The named mesh that is drawn when `source` is `nil`.
   public var name = MeshName.identity
   /// The constants of every named mesh.
@@ -55,6 +63,8 @@ public struct Mesh: Sendable, Hashable {
   public var lightDirection = SIMD3<Double>(0, 0, 1)
   /// The lights of `phong`, at most `Mesh.lightLimit`.
   public var lights = [MeshLight()]
+  /// Where y points in `lightDirection` and `lights`.
+  public var coordinates = LightCoordinates.canvas
   /// The strength of all lights of `phong` together.
   public var lightIntensity = 1.0
   /// How the sheet reflects the light of `phong`.

@@ -108,10 +108,11 @@ extension Mesh {
     case .auto, .none:
       return finish.isDrawn ? simpleLight(towards: SIMD3(0, 0, 1), darkening: 0) : Light("mesh")
     case .simple:
-      return simpleLight(towards: normalized(lightDirection), darkening: shownDiffuseLightFactor)
+      return simpleLight(
+        towards: normalized(onCanvas(lightDirection)), darkening: shownDiffuseLightFactor)
     case .phong:
       // Without a light the sheet is black; an empty array cannot be sent.
-      let shown = lights.isEmpty ? [.unlit] : Array(lights.prefix(Mesh.lightLimit))
+      let shown = lights.isEmpty ? [.unlit] : shownLights
       let uniform = MeshLight.uniform(of: shown, intensity: lightIntensity)
       var light = Light(
         "meshlit",
@@ -123,7 +124,7 @@ extension Mesh {
         ])
       light.constants = uniform.layout
       if let projector {
-        let beam = lights[projector].beam(ofPicture: stage.inputs[1].size)
+        let beam = shownLights[projector].beam(ofPicture: stage.inputs[1].size)
         light.fragment = "meshprojected"
         light.uniforms += [
           Uniform("projector", .int(Int32(projector))), Uniform("beam", .mat4(beam.matrix)),

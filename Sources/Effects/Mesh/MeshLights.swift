@@ -12,6 +12,21 @@ extension Mesh {
     lighting == .phong ? projector.flatMap { lights[$0].image }.map { [$0] } ?? [] : []
   }
 
+  /// The lights that are drawn, with y down.
+  var shownLights: [MeshLight] {
+    lights.prefix(Mesh.lightLimit).map { light in
+      var shown = light
+      shown.direction = onCanvas(light.direction)
+      shown.position = onCanvas(light.position)
+      return shown
+    }
+  }
+
+  /// A direction or a position of a light, with y down.
+  func onCanvas(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+    coordinates == .uikit ? SIMD3(vector.x, -vector.y, vector.z) : vector
+  }
+
   /// Throws if more than one light projects a picture, if a light without a beam does, or if a drawn
   /// light lacks the direction that it needs.
   func checkLights() throws(MeshError) {

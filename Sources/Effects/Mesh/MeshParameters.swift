@@ -96,6 +96,10 @@ extension Mesh: Parameterized {
         "diffuseLightFactor", "Darkening of slopes by simple light.",
         unset: "1, or 0.5 with auto", in: 0...1,
         get: { $0.diffuseLightFactor }, set: { $0.diffuseLightFactor = $1 }),
+      .choice(
+        "coordinates",
+        "Where y of lights points: down as on the canvas, or up as in ported code for UIKit.",
+        get: { $0.coordinates }, set: { $0.coordinates = $1 }),
       .number(
         "lightIntensity", "Intensity of all Phong lights.", in: 0...10,
         get: { $0.lightIntensity }, set: { $0.lightIntensity = $1 }),

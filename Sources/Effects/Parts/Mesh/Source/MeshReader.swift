@@ -12,7 +12,7 @@ extension MeshTransform {
   /// optional `depthNormalization` and `subdivisionSteps`.
   ///
   /// Without the first, z of vertices is in points, and that of a grid in units of the average of width
-  /// and height.
+  /// and height. Without the second the surface is smooth, as Core Animation's.
   ///
   /// - Throws: `DocumentError` when it is not a mesh, or `validate` refuses the mesh.
   public init(document: JSON, limits: MeshLimits = .default) throws(DocumentError) {
@@ -35,9 +35,9 @@ extension MeshTransform {
       // As Core Animation's; a grid is a moved identity mesh, which the reference makes with the average.
       self.init(vertices: vertices, faces: faces, depthNormalization: .none)
     }
-    if let steps = object["subdivisionSteps"] {
-      subdivisionSteps = try steps.wholeNumber(in: Self.readableSteps)
-    }
+    subdivisionSteps =
+      try object["subdivisionSteps"]?.wholeNumber(in: Self.readableSteps)
+      ?? Self.automaticSubdivision
     if let normalization = object["depthNormalization"] {
       depthNormalization = try normalization.choice()
     }
