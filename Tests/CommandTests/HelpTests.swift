@@ -168,8 +168,8 @@ struct HelpTests {
               --progress FRACTION   Draw only the moment at this fraction of the effect.
           -r, --fps RATE            Frames per second (default 60).
               --frames LIST         Draw only these frames, such as 0-47,60,70-90:5.
-              --duration SECONDS    The duration of the effect (default the effect's
-                                    own).
+              --duration SECONDS    The duration of the effect; 0 shows its end at once
+                                    (default the effect's own).
               --play MODE           The play mode: once, hold[:SECONDS], loop, pingpong,
                                     reverse or demo (default once).
               --delay SECONDS       Wait at the start for this time (default 0).

@@ -9,8 +9,10 @@ public struct Playback: Sendable, Hashable {
   public let delay: Double
   /// The number of rounds.
   public let repeatCount: Int
-  /// Seconds that the effect takes in one direction.
+  /// Seconds that the effect takes in one direction; a millisecond for one that is at its end at once.
   public let duration: Double
+  /// Whether the effect is at its end at once.
+  private let isInstant: Bool
 
   /// Makes a playback.
   ///
@@ -18,37 +20,51 @@ public struct Playback: Sendable, Hashable {
   ///   - mode: How the effect is played; seconds of a hold are finite, 0 or more.
   ///   - delay: Seconds before anything moves: finite, 0 or more.
   ///   - repeatCount: How often it is played: 1 or more.
-  ///   - duration: Seconds that the effect takes in one direction: finite, more than 0.
+  ///   - duration: Seconds that the effect takes in one direction: finite, 0 or more; with less than a
+  ///     millisecond it is at its end at once.
   /// - Throws: `PlaybackError` for a number outside its range.
   public init(
     _ mode: PlayMode, delay: Double = 0, repeatCount: Int = 1, duration: Double
   ) throws(PlaybackError) {
     guard delay.isFinite, delay >= 0 else { throw .delay(delay) }
     guard repeatCount >= 1 else { throw .repeatCount(repeatCount) }
-    guard duration.isFinite, duration > 0 else { throw .duration(duration) }
+    guard duration.isFinite, duration >= 0 else { throw .duration(duration) }
     if case .hold(let seconds) = mode, !(seconds.isFinite && seconds >= 0) { throw .hold(seconds) }
     self.mode = mode
     self.delay = delay
     self.repeatCount = repeatCount
-    self.duration = duration
+    isInstant = duration < Self.shortest
+    self.duration = max(duration, Self.shortest)
   }
 
   /// Seconds from the first frame to the end, including the delay.
-  public var totalDuration: Double { delay + roundDuration * Double(repeatCount) }
+  public var totalDuration: Double {
+    var round = roundDuration
+    if isInstant {
+      round = 0
+      if case .hold(let seconds) = mode { round = seconds }
+    }
+    return delay + round * Double(repeatCount)
+  }
 
   /// Whether a sequence ends with a frame at its very end.
   ///
   /// Modes that return to their start do not, since the end is the next round's start.
   public var includesEnd: Bool {
+    if isInstant { return true }
     switch mode {
-    case .once, .hold, .reverse: true
-    case .loop, .pingpong, .demo: false
+    case .once, .hold, .reverse: return true
+    case .loop, .pingpong, .demo: return false
     }
   }
 
   /// The effect's moment at a time of the output: the first moment during the delay, the last one after
   /// the end.
   public func moment(at outputSeconds: Double) -> Moment {
+    if isInstant {
+      let isBefore = outputSeconds < delay - Self.tolerance
+      return moment(inRound: isBefore ? 0 : roundDuration)
+    }
     let played = max(outputSeconds - delay, 0)
     let rounds = played / roundDuration
     let nearest = rounds.rounded()
@@ -64,7 +80,7 @@ public struct Playback: Sendable, Hashable {
   /// `framesPerSecond` is more than 0. A number too large for an `Int` becomes the largest `Int`.
   public func frameCount(framesPerSecond: Double) -> Int {
     let before = ((totalDuration - Self.tolerance) * framesPerSecond).rounded(.up)
-    let count = max(before, 1) + (includesEnd ? 1 : 0)
+    let count = max(before, isInstant ? 0 : 1) + (includesEnd ? 1 : 0)
     return Int(exactly: count) ?? Int.max
   }
 
@@ -88,6 +104,9 @@ public struct Playback: Sendable, Hashable {
 
   /// The duration of the way back in a demo, relative to the way forward: 0.4 of a round to 0.3.
   private static var demoReturn: Double { 4.0 / 3 }
+
+  /// Seconds of the shortest play that takes time.
+  private static var shortest: Double { 1e-3 }
 
   /// A nanosecond, longer than any rounding and shorter than any frame.
   private static var tolerance: Double { 1e-9 }

@@ -6,7 +6,7 @@ public enum PlaybackError: Error, Hashable {
   case delay(Double)
   /// A repeat count below 1.
   case repeatCount(Int)
-  /// Seconds of a play that are 0, negative or not finite.
+  /// Seconds of a play that are negative or not finite.
   case duration(Double)
   /// Seconds of a hold that are negative or not finite.
   case hold(Double)
@@ -19,7 +19,7 @@ extension PlaybackError: CustomStringConvertible {
     case .delay(let seconds): "delay is \(seconds.plainText) s but must be finite, 0 or more"
     case .repeatCount(let count): "repeat is \(count) times but must be at least 1"
     case .duration(let seconds):
-      "duration is \(seconds.plainText) s but must be finite and more than 0"
+      "duration is \(seconds.plainText) s but must be finite, 0 or more"
     case .hold(let seconds): "hold is \(seconds.plainText) s but must be finite, 0 or more"
     }
   }

@@ -44,7 +44,8 @@ extension RenderRequest {
       ("for", animation.service != nil), ("encoder", animation.encoder != .auto),
     ]
     if let other = others.first(where: \.1) { throw .notOfSound(other.0) }
-    let seconds = try playback().totalDuration
+    // A sound has samples.
+    let seconds = max(try playback().totalDuration, 1e-3)
     let span: SoundSpan?
     if settings.frames == nil {
       let before = Double(settings.precharge) / framesPerSecond

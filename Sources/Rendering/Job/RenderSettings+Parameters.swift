@@ -23,8 +23,8 @@ extension RenderSettings: Parameterized, FittingDocument {
       get: { $0.framesPerSecond }, set: { $0.framesPerSecond = $1 }),
     frameList,
     .optionalNumber(
-      "duration", "The duration of the effect.", unit: "seconds", unset: "the effect's own",
-      in: TimeLimits.shortestDuration...TimeLimits.seconds, get: { $0.duration },
+      "duration", "The duration of the effect; 0 shows its end at once.", unit: "seconds",
+      unset: "the effect's own", in: 0...TimeLimits.seconds, get: { $0.duration },
       set: { $0.duration = $1 }),
     playMode,
     .number(

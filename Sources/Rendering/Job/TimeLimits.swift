@@ -2,8 +2,6 @@
 public enum TimeLimits {
   /// The latest moment and the longest duration, in seconds: a day.
   public static let seconds = 86_400.0
-  /// The shortest duration, in seconds.
-  public static let shortestDuration = 0.001
   /// The range of frames per second.
   public static let framesPerSecond = 0.001...100_000.0
   /// The range of rounds of a play.

@@ -25,6 +25,24 @@ import Testing
     }
   }
 
+  @Test func withoutADurationTheEndIsThereAtOnce() throws {
+    for mode in [PlayMode.once, .loop, .pingpong, .demo, .reverse] {
+      let play = try Playback(mode, repeatCount: 2, duration: 0)
+      #expect(play.totalDuration == 0 && play.frameCount(framesPerSecond: 60) == 1)
+      // Where a round of a millisecond ends.
+      let slow = try Playback(mode, duration: 0.001)
+      for time in [0, 0.0005, 9] {
+        let (found, end) = (play.moment(at: time), slow.moment(at: 9))
+        #expect(found.seconds == end.seconds && found.direction == end.direction)
+        #expect(found.settled == end.settled)
+      }
+    }
+    let late = try Playback(.hold(seconds: 2), delay: 1, duration: 0)
+    #expect(late.totalDuration == 3 && late.frameCount(framesPerSecond: 2) == 7)
+    #expect(late.moment(at: 0.99) == Moment(seconds: 0))
+    #expect(late.moment(at: 1) == late.moment(at: 3) && late.moment(at: 1).seconds == 0.001)
+  }
+
   @Test func holdStaysForItsSeconds() throws {
     let play = try Playback(.hold(seconds: 3), repeatCount: 2, duration: 2)
     #expect(play.totalDuration == 10 && play.includesEnd)
@@ -154,7 +172,7 @@ import Testing
       }
       #expect(hold?.description.hasPrefix("hold is") == true)
     }
-    #expect(throws: PlaybackError.duration(0)) { try Playback(.once, duration: 0) }
+    #expect(throws: PlaybackError.duration(-0.5)) { try Playback(.once, duration: -0.5) }
     #expect(throws: PlaybackError.repeatCount(0)) {
       try Playback(.once, repeatCount: 0, duration: 1)
     }
