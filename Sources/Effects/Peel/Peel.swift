@@ -14,6 +14,9 @@ public struct Peel: Sendable, Hashable {
   public var fieldOfView = Angle(degrees: 60)
   /// The light that is added where the sheet is steepest.
   public var highlight = 0.125
+  /// Whether rows rest on the page and at their full height; otherwise they go on below and above, as in
+  /// the article before it clamps them.
+  public var clamp = true
   /// Rows of the mesh; `nil` for the article's 50, or as many as a high sheet needs to be smooth.
   public var tessellation: Int?
   /// How a row's height follows its progress.
@@ -100,6 +103,8 @@ extension Peel {
 
   /// The height of the row at `v` as a fraction of the full height.
   public func height(ofRow v: Double, peeled: Double) -> Double {
-    easing.value(at: Peel.progress(ofRow: v, peeled: peeled))
+    let progress = Peel.progress(ofRow: v, peeled: peeled)
+    let height = easing.value(at: progress)
+    return clamp ? height : height + (2 * peeled - v) - progress
   }
 }

@@ -37,7 +37,8 @@ extension Peel {
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let (blur, offset) = (blur(of: size), offset(of: size))
     let size = size + 2 * outline.reach
-    let lifted = max(1.7, 1 / (1 - liftDistance)) * size
+    let highest = clamp ? liftDistance : min(2 * liftDistance, Self.highest)
+    let lifted = max(1.7, 1 / (1 - highest)) * size
     guard reflection.enabled else { return lifted }
     // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
     let reach = SIMD2<Double>(repeating: 3.5 * blur)
@@ -53,7 +54,7 @@ extension Peel {
     camera.lean(by: slope)
     return mesh.bordered(
       "peel", at: sheet.origin, size: sheet.size, camera: camera, picture: sheet.covering,
-      textures: [sheet.texture(isFlat: peeled == 0)],
+      textures: [sheet.texture(isFlat: peeled == 0 && clamp)],
       uniforms: [
         Uniform("peeled", .float(Float(peeled))), Uniform("highlight", .float(Float(highlight))),
       ], finish: sheet.finish(finish, slope: slope, on: stage))
@@ -133,9 +134,13 @@ extension Peel {
     return SheetMesh(
       rows: (0...rows).map { row in
         let y = Double(row) / Double(rows) * (height + 2 * edge) - edge
-        return SheetRow(y: y, height: lift * self.height(ofRow: y / height, peeled: peeled))
+        let raised = lift * self.height(ofRow: y / height, peeled: peeled)
+        return SheetRow(y: y, height: min(raised, Self.highest * camera.distance))
       })
   }
+
+  /// The greatest height, as a fraction of the camera's distance.
+  private static let highest = 0.95
 
   /// The article's tessellation.
   private static let publishedRows = 50

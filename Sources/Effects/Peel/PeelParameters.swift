@@ -22,6 +22,9 @@ extension Peel: Parameterized {
         unset: "50, or what a smooth sheet needs", in: 1...200, get: { $0.tessellation },
         set: { $0.tessellation = $1 }),
       easing,
+      .boolean(
+        "clamp", "Whether rows rest on the page and at their full height.", get: { $0.clamp },
+        set: { $0.clamp = $1 }),
       .curve(
         "timing", "Timing curve of the peel.", get: { $0.timing }, set: { $0.timing = $1 }),
       .tilt(get: { $0.tilt }, set: { $0.tilt = $1 }),
