@@ -46,7 +46,9 @@ fail() { say "${0##*/}: $*"; exit 2; }
 
 # need PACKAGE…: installs the Debian packages that are missing.
 need() {
-  local stamp="$root/.build/installed-${0##*/}" missing=()
+  local stamp missing=()
+  # One for each list, since a script may have several.
+  stamp="$root/.build/installed-$(printf '%s\n' "$@" | cksum | cut -d ' ' -f 1)"
   [[ $stamp -nt /var/lib/dpkg/status && $stamp -nt ${BASH_SOURCE[0]} && $stamp -nt $0 ]] && return
   command -v apt-get >/dev/null && command -v dpkg-query >/dev/null ||
     fail "apt-get was not found; on systems other than Debian, install the equivalents of: $*"
