@@ -10,7 +10,7 @@ extension Batch {
     onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> PlanSummary {
     var ledger = try settings.earlierLedger(onEvent: onEvent).ledger
-    let plan = try BatchPlan(settings).check(against: ledger)
+    let plan = try BatchPlan(settings).check(against: ledger, control: control)
     if settings.verifies, settings.remote == nil {
       try verify(plan.forEachStep, &ledger, settings, control: control, onEvent: onEvent)
     }

@@ -52,7 +52,7 @@ package struct Batch {
   }
 
   private func check(against ledger: Ledger) throws(BatchError) -> CheckedPlan {
-    let plan = try BatchPlan(settings).check(against: ledger) {
+    let plan = try BatchPlan(settings).check(against: ledger, control: control) {
       progress.tell(.reading(jobs: $0))
     }
     progress.planned(plan)
@@ -72,7 +72,8 @@ package struct Batch {
     defer { deliveries?.drain() }
     if let bytes = try bytesNeeded(plan, ledger) { progress.expect(bytes: bytes) }
     let roster = DeviceRoster(settings)
-    if control.reason == nil { try draw(plan, ledger, writer, roster, deliveries) }
+    let dealt = control.reason == nil ? try draw(plan, ledger, writer, roster, deliveries) : 0
+    if control.reason != nil || progress.isEnding { try count(plan, ledger, behind: dealt) }
     deliveries?.drain()
     if control.reason == nil, !progress.isEnding {
       let folder = Ledger.partsFolder(in: settings.folder, of: settings.shard) + "-devices/"
@@ -113,10 +114,31 @@ package struct Batch {
     return deliveries
   }
 
+  /// Counts the jobs behind the first `dealt` ones that an earlier run has completed, as far as that takes a moment.
+  private func count(
+    _ plan: CheckedPlan, _ ledger: Ledger, behind dealt: Int
+  ) throws(BatchError) {
+    let completion = Completion(settings, ledger)
+    let end = ContinuousClock.now + .seconds(2)
+    var index = 0
+    try plan.forEachStep { (step) throws(BatchError) in
+      defer { index += 1 }
+      guard index >= dealt, case .draw(let sharded) = step else { return .now < end }
+      if let missing = try? completion.missing(of: sharded), missing.isEmpty {
+        progress.expect(sharded.files.files, of: sharded.job)
+        for number in sharded.units.joined() {
+          _ = progress.complete(sharded.job.names[number], bytes: nil, of: sharded.job)
+        }
+      }
+      return .now < end
+    }
+  }
+
+  /// Draws what is missing; returns how many steps of the plan were looked at.
   private func draw(
     _ plan: CheckedPlan, _ ledger: Ledger, _ writer: LedgerWriter?, _ roster: DeviceRoster,
     _ deliveries: Deliveries?
-  ) throws(BatchError) {
+  ) throws(BatchError) -> Int {
     // A run that was killed left its frames.
     let partsFolder = Ledger.partsFolder(in: settings.folder, of: settings.shard)
     Folder.remove(partsFolder)
@@ -153,11 +175,13 @@ package struct Batch {
       pulses.join()
     }
     try open(renderers, roster)
-    guard control.reason == nil else { return }
+    guard control.reason == nil else { return 0 }
+    var dealt = 0
     var dealer = Dealer(settings, ledger, writer, progress, renderer: roster.identity)
     // Two workers of an animation take as long as one, whose frames are compressed only once.
     if 3 * plan.units <= settings.workers { dealer.partsFolder = partsFolder }
     try plan.forEachStep { (step) throws(BatchError) in
+      dealt += 1
       switch step {
       case .draw(let job):
         for unit in dealer.units(of: job) {
@@ -169,6 +193,7 @@ package struct Batch {
       }
       return !progress.isEnding && control.reason == nil
     }
+    return dealt
   }
 
   /// Waits for every device; one that does not open is given up where another one does.

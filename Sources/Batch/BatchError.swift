@@ -28,6 +28,8 @@ public enum BatchError: Error, Equatable {
   case missingDevice(String)
   /// Somebody or a deadline stopped it, when some of its jobs were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)
+  /// Somebody or a deadline stopped it while the manifest was read.
+  case dropped(RenderControl.Stop)
   /// A file's name leads out of the output's folder.
   case outside(String)
 }
@@ -57,6 +59,9 @@ extension BatchError: CustomStringConvertible {
     case .stopped(let reason, let complete, let count):
       "\(reason == .interrupted ? "Interrupted" : "Timed out (--timeout)");"
         + " \(complete) of \(counted(count, "job")) \(complete == 1 ? "is" : "are") complete"
+    case .dropped(let reason):
+      "\(reason == .interrupted ? "Interrupted" : "Timed out (--timeout)") while the manifest was read;"
+        + " nothing was drawn."
     case .jobs(let sentences, 1): sentences.first ?? "a job cannot be drawn"
     case .jobs(let sentences, let count):
       "\(count) jobs cannot be drawn, the first for this reason: \(sentences.first ?? "")"

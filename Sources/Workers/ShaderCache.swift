@@ -7,13 +7,29 @@ package enum ShaderCache {
   ///
   /// Without a home there is no such folder, and Mesa compiles every shader in every process again.
   package static var environment: [String: String] {
-    guard variable("MESA_SHADER_CACHE_DIR") == nil,
-      let caches = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }),
-      caches.hasPrefix("/")
-    else { return [:] }
+    guard variable("MESA_SHADER_CACHE_DIR") == nil, let caches, caches.hasPrefix("/") else {
+      return [:]
+    }
     let folder = caches + "/peelgl"
     do throws(FileError) { try Folder.make(folder) } catch { return [:] }
     return ["MESA_SHADER_CACHE_DIR": folder]
+  }
+
+  /// Has this process and its workers keep no shaders where the disk for them is full; before any thread.
+  ///
+  /// Mesa maps a file that it has not written, so that a write to its memory ends the process by SIGBUS there.
+  package static func avoidFullDisk() {
+    guard let folder = variable("MESA_SHADER_CACHE_DIR") ?? caches,
+      let free = Folder.freeBytes(at: folder), free < fullDisk
+    else { return }
+    setenv("MESA_SHADER_CACHE_DISABLE", "true", 1)
+  }
+
+  /// Free bytes with which a disk is too full for the cache's index and a few shaders.
+  private static let fullDisk = 4 << 20
+
+  private static var caches: String? {
+    variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
   }
 
   /// A variable that is set and not empty.

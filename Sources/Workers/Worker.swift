@@ -65,7 +65,8 @@ package final class Worker {
   }
 
   private func running() throws(WorkerError) -> WorkerProcess {
-    if let process { return process }
+    // One that ended while it had nothing to do has failed at nothing.
+    if let process, !LiveWorkers.hasEnded(process.identifier) { return process }
     let process = try WorkerProcess(program, for: task)
     try process.greet(as: program, until: .now + .seconds(Self.startSeconds))
     return process

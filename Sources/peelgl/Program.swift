@@ -17,6 +17,7 @@ enum Program {
     OwnedProgram.becomeIfRequested(words)
     // As its owner has chosen; before any thread.
     PinnedLibraries.used?.use()
+    ShaderCache.avoidFullDisk()
     // A closed reader and a file that may not grow show as EPIPE and EFBIG where they are written to.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

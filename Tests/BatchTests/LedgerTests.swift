@@ -2,6 +2,7 @@ import Files
 import Foundation
 import TestSupport
 import Testing
+import Workers
 
 @testable import Batch
 
@@ -37,6 +38,29 @@ struct LedgerTests {
     for count in 0..<(line.count - "a.png".count) {
       #expect(LedgerRecord(line.prefix(count)) == nil, "\(count)")
     }
+  }
+
+  @Test("what was added before a thread serves the ledger is brought to the disk, too")
+  func servedLate() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/"
+    try Folder.make(root + Ledger.folder)
+    let path = Ledger.path(in: root, of: .whole)
+    let writer = try LedgerWriter(path)
+    try writer.add(.claim(output: "a.png"))
+    var threads = ThreadGroup()
+    #expect(threads.start { writer.serve() })
+    defer {
+      writer.endService()
+      threads.join()
+    }
+    // A second or two, unless the disk is very slow.
+    let isSynced = (0..<6000).contains { _ in
+      usleep(10_000)
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return text.contains("\nsynced ")
+    }
+    #expect(isSynced)
   }
 
   @Test("what is added is read again, also behind a torn line and from several files")

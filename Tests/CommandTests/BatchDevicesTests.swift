@@ -266,6 +266,19 @@ struct BatchDevicesTests {
     #expect(!outcome.messages.contains("signal"), "\(outcome.messages)")
   }
 
+  @Test("stopped before it looked at anything, a batch still tells what an earlier run completed")
+  func stoppedWhenComplete() throws {
+    let words = ["--jobs", "1", "--software", "forbid"]
+    #expect(try batch(words).status == 0)
+    let never = "fail hang"
+    let again = try batch(words + ["--timeout", "1"], faults: [never, never, never])
+    #expect(again.status == 0, "\(again.messages)")
+    #expect(
+      again.messages.contains("39 files were there; all 3 jobs are complete: out/"),
+      "\(again.messages)")
+    #expect(try report()["completeJobs"] as? Int == 3)
+  }
+
   @Test("a device that hangs as it opens holds the others no longer than a limit says")
   func hanging() throws {
     let outcome = try batch(

@@ -49,6 +49,22 @@ struct BatchDiskTests {
     #expect(String(decoding: try folder.read("second"), as: UTF8.self).contains("were there"))
   }
 
+  @Test("where the disk of the shader cache is full, pictures are drawn without the cache")
+  func fullCache() throws {
+    try folder.write(
+      #"{ jobs: [{ effect: "peel", inputs: ["heart"], at: 0, output: "a.png" }] }"#,
+      to: "jobs.json5")
+    let line = """
+      mkdir disk && mount -t tmpfs -o size=16k tmpfs disk && head -c 16000 /dev/zero > disk/zero || exit 99
+      unset MESA_SHADER_CACHE_DIR
+      export XDG_CACHE_HOME=$PWD/disk
+      "$PEELGL" batch jobs.json5 -o out && "$PEELGL" render peel heart -o x.png
+      """
+    try folder.write(Array(line.utf8), to: "run")
+    let outcome = try Tool.shell("unshare -rm bash run", in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+  }
+
   @Test("a plan says that there is no space for what it draws to measure, and where there may be")
   func planWithoutSpace() throws {
     try folder.write(

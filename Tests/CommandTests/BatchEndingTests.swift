@@ -33,6 +33,26 @@ struct BatchEndingTests {
     #expect(try Tool.shell(again, in: folder).status == 1)
   }
 
+  @Test("what goes on does not end early again, as the flags of the first command ask for")
+  func endedEarly() throws {
+    try folder.write(
+      """
+      { defaults: { effect: "peel", at: 0 }, jobs: [
+        { inputs: ["gone.png"], output: "x.png" },
+        { inputs: ["cat.png"], matrix: { n: "1..60" }, output: "{n}.png" } ] }
+      """, to: "jobs.json5")
+    for (number, flags) in [["--fail-fast"], ["--max-failures", "1"], ["--max-failures=1"]]
+      .enumerated()
+    {
+      let words = ["batch", "jobs.json5", "-o", "out\(number)"]
+      let outcome = try Tool.run(words + flags + ["--jobs", "1"], in: folder)
+      let typed = "\"$PEELGL\" batch jobs.json5 -o out\(number) --jobs 1"
+      #expect(try command("to go on", in: outcome.messages) == typed)
+      let again = try command("to draw what failed again", in: outcome.messages)
+      #expect(again == typed + " --retry-failed")
+    }
+  }
+
   @Test(
     "jobs, pictures and frames are counted as what they are; --retry-failed is named, and its report is of all"
   )

@@ -76,6 +76,27 @@ struct BatchFaultTests {
     #expect(try folder.pictures(in: "long").count == 39)
   }
 
+  @Test("a signal that comes twice at once, as from timeout, is one request")
+  func doubledSignal() throws {
+    try folder.write(
+      """
+      { jobs: [{ effect: "peel", inputs: ["cat.png"], at: 0, matrix: { n: "1..2000" },
+        output: "{n}.png" }] }
+      """, to: "long.json5")
+    let outcome = try Tool.shell(
+      """
+      "$PEELGL" batch long.json5 -o long & owner=$!
+      while [[ ! -e long/9.png ]]; do sleep 0.02; done
+      kill -TERM $owner; sleep 0.03; kill -TERM $owner
+      wait $owner
+      """, in: folder)
+    #expect(outcome.status == 130, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("to go on: peelgl batch long.json5 -o long\n"),
+      "\(outcome.messages)")
+    #expect(folder.contents.contains("long/.peelgl/report.html"))
+  }
+
   @Test("workers that are killed as they start are told of as that, not as another version")
   func killedAtStart() throws {
     let outcome = try batch(

@@ -171,9 +171,12 @@ struct ScarcityTests {
     #expect(jobs.messages.contains("No worker could draw: no process could be started"))
     try folder.write(
       #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "a.svg")
-    for words in [["peel", "a.svg", "--at", "0"], ["./red.glsl"]] {
+    let commands = [
+      "peel a.svg --at 0 -o x.png", "./red.glsl -o x.png", "peel in.png --frames 0-3 -o x.mp4",
+    ]
+    for command in commands {
       let outcome = try Tool.run(
-        ["render"] + words + ["-o", "x.png"], in: folder,
+        ["render"] + command.split(separator: " ").map(String.init), in: folder,
         environment: try FaultLibrary.environment("spawn:1+:EAGAIN"))
       #expect(outcome.status == 5, "\(outcome.messages)")
       #expect(outcome.messages.contains("no process could be started"), "\(outcome.messages)")

@@ -71,11 +71,13 @@ final class LedgerWriter: Sendable {
   ///
   /// Without one, those who add records do it.
   func serve() {
-    guard
-      state.withLock({
-        $0.isServed = !$0.isClosed; return $0.isServed
-      })
-    else { return }
+    let (isServed, isWaiting) = state.withLock { state in
+      state.isServed = !state.isClosed
+      return (state.isServed, state.waiting > 0)
+    }
+    guard isServed else { return }
+    // What was added before told no thread.
+    if isWaiting { changed.signal() }
     while true {
       changed.wait()
       if state.withLock(\.isClosed) { return }

@@ -17,10 +17,10 @@ struct BatchPlan {
 
   /// Reads every job, and throws when the manifest cannot be drawn as it is written.
   ///
-  /// A plan of at most `kept` jobs is kept in memory; `onEvent` is reportInterval now and then how many are read.
+  /// A plan of at most `kept` jobs is kept in memory; `onEvent` is told now and then how many are read.
   func check(
     against ledger: Ledger, keeping kept: Int = CheckedPlan.maxKept,
-    onEvent: (_ jobs: Int) -> Void = { _ in }
+    control: RenderControl = RenderControl(), onEvent: (_ jobs: Int) -> Void = { _ in }
   ) throws(BatchError) -> CheckedPlan {
     var read = 0
     var refused: (sentences: [String], count: Int) = ([], 0)
@@ -28,6 +28,7 @@ struct BatchPlan {
     var checked = CheckedPlan(self, keeping: kept)
     var folders = ExistingFolders()
     try forEachStep(checksNames: true) { (step, job) throws(BatchError) in
+      if let reason = control.reason { throw .dropped(reason) }
       read += 1
       if read % Self.reportInterval == 0 { onEvent(read) }
       var sentence: String?

@@ -128,6 +128,8 @@ struct Supervisor: Sendable {
         failure = error.loss(on: roster.nameOfOpen(place))
         (canHelp, isCrash, isKilled) = (error.mayPass, error.isCrash, error.isKilled)
       }
+      // Lost after its last file.
+      if unit.numbers.isEmpty { return (true, nil) }
       losses += 1
       if isOver { return (false, nil) }
       let isRetried = canHelp && losses < 2
@@ -168,8 +170,8 @@ struct Supervisor: Sendable {
     guard !isOver else { return false }
     shortages.count += 1
     if queue.isLast, !LiveWorkers.areRunning { shortages.alone += 1 }
-    // During the attempt before the first of these, another one may still have been there.
-    if shortages.alone > 1 {
+    // Processes that have ended may count for a moment.
+    if shortages.alone > 3 {
       progress.end(.output(sentence))
       return false
     }

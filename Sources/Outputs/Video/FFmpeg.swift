@@ -92,6 +92,8 @@ extension AnimationError {
             ? "no card was found for it" : String(FFmpegMessage(reason[...]).text))
       case .tooSlow(_, let seconds) where purpose == .probe:
         .program("it takes more than \(seconds) s for a frame")
+      case .cannotStart(let program, let number) where NoProcess(errno: number).isScarcity:
+        .program("\(program) cannot be started: \(NoProcess(errno: number)).")
       case .cannotStart(let program, _):
         .unfit(
           "\(program), which is needed to encode this file, is not installed; install it, or name an"

@@ -18,13 +18,25 @@ struct BatchAdvice {
     return advice
   }
 
+  /// Words without the flags that end a batch early, or that another command of the batch has.
+  private static func lasting(_ words: ArraySlice<String>) -> [String] {
+    var (kept, isValue) = ([String](), false)
+    for word in words {
+      defer { isValue = word == "--max-failures" }
+      let isLeftOut =
+        isValue || ["--retry-failed", "--merge", "--fail-fast", "--max-failures"].contains(word)
+        || word.hasPrefix("--max-failures=")
+      if !isLeftOut { kept.append(word) }
+    }
+    return kept
+  }
+
   /// What begins the batch again, with further words.
   private func command(_ more: String...) -> String {
     let part = part.map { ["--shard", $0.text] } ?? []
     // Behind -- there are no flags.
     let end = words.firstIndex(of: "--") ?? words.endIndex
-    let flags = words[..<end].filter { !["--retry-failed", "--merge"].contains($0) }
-    return (["peelgl"] + flags + part + more + words[end...])
+    return (["peelgl"] + Self.lasting(words[..<end]) + part + more + words[end...])
       .map { ShellWord.quoted(text: $0) }.joined(separator: " ")
   }
 }

@@ -72,7 +72,8 @@ struct BatchRun {
       throw .batch(.stopped(reason, complete: report.completeJobs, of: report.jobs))
     }
     try mapError(to: CommandError.report, try metrics?.check())
-    return report.failed == 0 && !report.isStopped ? .done : .differences
+    let isComplete = !report.isStopped || report.missingJobs == 0
+    return report.failed == 0 && isComplete ? .done : .differences
   }
 
   /// Writes the report, and prints its path if something is missing or odd; returns the error if it cannot be written.

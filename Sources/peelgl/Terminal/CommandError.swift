@@ -54,7 +54,7 @@ enum CommandError: Error {
     case .crashed: .device
     case .batch(.output): .output
     case .batch(.device), .batch(.missingDevice): .device
-    case .batch(.stopped(let reason, _, _)): ExitStatus(reason)
+    case .batch(.stopped(let reason, _, _)), .batch(.dropped(let reason)): ExitStatus(reason)
     case .batch: .usage
     case .watch(let error): error.status
     case .web(.rendering(let error)): error.status

@@ -9,6 +9,8 @@ import Workers
 struct Watchdog {
   /// How long a loop may take to stop; a further signal ends the process at once.
   private let grace: Duration
+  /// How long signals are taken for the same request: `timeout` sends its own to a process and to its group.
+  private static let echo = Duration.milliseconds(300)
 
   private let control: RenderControl?
   private let timeout: Duration?
@@ -50,7 +52,8 @@ struct Watchdog {
       let reason: RenderControl.Stop = signal == nil ? .deadline : .interrupted
       if let control {
         control.stop(reason)
-        _ = Self.waitForSignal(grace)
+        let start = ContinuousClock.now
+        while Self.waitForSignal(grace - (.now - start)) != nil, .now - start < Self.echo {}
       }
       end(reason)
     }
