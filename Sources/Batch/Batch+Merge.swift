@@ -14,11 +14,15 @@ extension Batch {
     defer { _ = lock }
     var ledger = try settings.earlierLedger(onEvent: onEvent).ledger
     if settings.remote != nil, ledger.files.isEmpty { throw .notBegun(folder: settings.folder) }
+    var merge = LedgerMerge()
     if settings.verifies, settings.remote == nil {
-      try verify(BatchPlan(settings).forEachStep, &ledger, settings)
+      for case .forgotten(let path, _) in try verify(
+        BatchPlan(settings).forEachStep, &ledger, settings)
+      where ledger.record(of: path) == nil {
+        merge.damaged.append(path)
+      }
     }
     let completion = Completion(settings, ledger)
-    var merge = LedgerMerge()
     try BatchPlan(settings).forEachStep { (step) throws(BatchError) in
       switch step {
       case .draw(let sharded):

@@ -197,6 +197,23 @@ struct LedgerTests {
     _ = consume second
   }
 
+  @Test("what is no file at the lock is to be removed")
+  func oddLocks() throws {
+    let folder = try TemporaryFolder()
+    let lock = folder.path + "/" + Ledger.folder + "lock"
+    try Folder.make(lock)
+    #expect(throws: BatchError.outside("\(lock) is a folder; remove it.")) {
+      _ = try FolderLock(folder.path + "/", for: .whole)
+    }
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: "elsewhere")
+    #expect(
+      throws: BatchError.outside("\(lock) is a link, which could point anywhere; remove it.")
+    ) {
+      _ = try FolderLock(folder.path + "/", for: .whole)
+    }
+  }
+
   @Test("a lock that has another name elsewhere is not written to")
   func linked() throws {
     let folder = try TemporaryFolder()

@@ -39,6 +39,17 @@ struct BatchShardTests {
     #expect(
       merged.messages.hasSuffix("\nto go on: peelgl batch jobs.json5 -o out\n"),
       "\(merged.messages)")
+    let half = try folder.batch("jobs.json5", "-o", "out").status
+    #expect(half == 0)
+    let path = folder.file("out/half.png").path
+    let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+    var bytes = try folder.read("out/half.png")
+    bytes[bytes.count / 2] ^= 1
+    try folder.write(bytes, to: "out/half.png")
+    try FileManager.default.setAttributes(
+      [.modificationDate: try #require(date)], ofItemAtPath: path)
+    merged = try folder.batch("jobs.json5", "-o", "out", "--merge", "--verify")
+    #expect(merged.status == 1 && merged.messages.hasPrefix("half.png is damaged\n"))
     // Of a changed job, one part is drawn anew, and the other is as it was.
     try folder.write(
       BatchSample.jobs.replacing("frames:", with: "scale: 2, frames:"), to: "jobs.json5")

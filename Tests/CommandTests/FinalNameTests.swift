@@ -64,6 +64,20 @@ struct FinalNameTests {
       ), "\(outcome.messages)")
   }
 
+  @Test("a folder with the name of an unfinished file fails its job alone")
+  func blockedJob() throws {
+    try folder.write([], to: "out/.2.png.partial/file")
+    try folder.write(
+      #"{ jobs: [{ effect: "peel", inputs: ["in.png"], at: 0, matrix: { n: "1..4" }, output: "{n}.png" }] }"#,
+      to: "jobs.json5")
+    let outcome = try Tool.run(["batch", "jobs.json5", "-o", "out", "--jobs", "1"], in: folder)
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("3 of 4 jobs are complete, 1 failed")
+        && outcome.messages.contains(".2.png.partial has the name of its unfinished file"),
+      "\(outcome.messages)")
+  }
+
   @Test(
     "calls that are interrupted or write a part are completed",
     arguments: ["write:1:EINTR", "write:1+:SHORT", "read:1+:SHORT", "read:1:EINTR"])

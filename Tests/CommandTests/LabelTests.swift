@@ -49,6 +49,17 @@ struct LabelTests {
     return (left...right, top...bottom, sum / weight)
   }
 
+  @Test("a line break in a text parts words as a blank does", arguments: ["\n", "\r\n", "\t"])
+  func lineBreak(_ text: String) throws {
+    try label("<text x='10' y='50'>{{name}}</text>")
+    var pictures: [[UInt8]] = []
+    for text in ["Abc\(text)AB", "Abc AB", "AbcAB"] {
+      #expect(try render("--text", "name=\(text)").status == 0)
+      pictures.append(try folder.image("a.png").bytes)
+    }
+    #expect(pictures[0] == pictures[1] && pictures[1] != pictures[2])
+  }
+
   @Test(
     "characters that no font has, and fonts that are not there, are told; --strict refuses them")
   func missing() throws {

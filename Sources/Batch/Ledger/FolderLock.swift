@@ -73,7 +73,13 @@ struct FolderLock: ~Copyable {
   }
 
   private static func failure(_ path: String, _ number: Int32) -> BatchError {
-    .output(FileError.cannotWrite(path: path, errno: number).description)
+    switch number {
+    case ELOOP:
+      return .outside("\(path.printable) is a link, which could point anywhere; remove it.")
+    case EISDIR: return .outside("\(path.printable) is a folder; remove it.")
+    default: break
+    }
+    return .output(FileError.cannotWrite(path: path, errno: number).description)
   }
 
   private static func holder(_ descriptor: Int32) -> String {

@@ -68,7 +68,7 @@ struct Verification {
     var findings = Findings(count: 1)
     // What is not there is drawn anyway.
     guard let stamp = FileStamp(of: folder + file.name) else { return findings }
-    guard digest(of: file.name) == file.record.digest else {
+    guard stamp.bytes == file.record.stamp.bytes, digest(of: file.name) == file.record.digest else {
       findings.damaged.append(file.name)
       return findings
     }

@@ -6,6 +6,8 @@ package struct LedgerMerge: Sendable {
   package var missing: [String] = []
   /// How many there are.
   package var missingCount = 0
+  /// Those of them that were read and have other bytes than their run wrote.
+  package var damaged: [String] = []
   /// Jobs that are not complete, and did not fail.
   package var missingJobs = 0
   /// Jobs that failed, by their places in the manifest, with the reason.
@@ -31,8 +33,9 @@ package struct LedgerMerge: Sendable {
     }
     if missingCount > 10 { text += ", …" }
     if !failures.isEmpty { text += ", \(counted(failures.count, "job")) failed" }
+    let spoiled = damaged.prefix(Self.named).map { "\($0.printable) is damaged" }
     let failed = failures.prefix(Self.named).map { "\($0.place): \($0.sentence)" }
-    return (failed + [text]).map(\.message)
+    return (spoiled + failed + [text]).map(\.message)
   }
 
   /// The same for a program.
@@ -40,6 +43,7 @@ package struct LedgerMerge: Sendable {
     .object([
       .init("complete", .integer(complete)), .init("missingCount", .integer(missingCount)),
       .init("missing", .list(missing.map { .text($0) })),
+      .init("damaged", .list(damaged.map { .text($0) })),
       .init(
         "failures",
         .list(

@@ -94,7 +94,8 @@ struct SVGTexts {
   ) throws(JobError) -> [UInt8] {
     let escaped = try text.replacingCharacters { (scalar) throws(JobError) -> String? in
       switch scalar {
-      case "\t", "\n", "\r": "&#\(scalar.value);"
+      // SVG drops line breaks, which would join words.
+      case "\t", "\n", "\r": " "
       case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}":
         throw .controlCharacter(inText: place)
       default: xmlEntity(scalar)

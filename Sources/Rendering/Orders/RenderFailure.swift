@@ -40,7 +40,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
     kind =
       switch error {
       // A wrong order, and not a disk that fails.
-      case .sink(.unfit), .sink(.encoding), .sink(.file(.exists)): .job
+      case .sink(.unfit), .sink(.encoding), .sink(.file(.exists)), .sink(.file(.blocked)): .job
       case .sink: .output
       case .renderer(.limited), .image(.noProcess): .scarcity
       case .renderer(.missingDevice): .missingDevice

@@ -72,10 +72,14 @@ function showMessages(id, title, messages, count, things) {
     groups.get(m.message).push(m);
   }
   for (const [message, jobs] of groups) {
-    const outputs = jobs.slice(0, named).map(j => j.output).join(', ');
-    const rest = jobs.length > named ? ` and ${jobs.length - named} more` : '';
+    const outputs = jobs.map(j => j.output);
+    const names = [element('b', { textContent: outputs.slice(0, named).join(', ') })];
+    if (outputs.length > named)
+      names.push(element('details', {},
+        element('summary', { textContent: `and ${outputs.length - named} more` }),
+        element('b', { textContent: outputs.slice(named).join(', ') })));
     $(id).querySelector('ul').append(element('li', {},
-      element('b', { textContent: outputs + rest }), element('span', { textContent: message }),
+      ...names, element('span', { textContent: message }),
       element('span', { className: 'job', textContent: jobs[0].job })));
   }
 }
