@@ -306,8 +306,8 @@ struct PageTests {
     try waitForColor(page, "102 102 204 255")
     try slide(page, "red", to: "0.9")
     try page.wait(for: "!document.getElementById('failure').hidden")
-    #expect(
-      try page.text("document.getElementById('failure').innerText").contains("longer than 10 s"))
+    let failure = try page.text("document.getElementById('failure').innerText")
+    #expect(failure.contains("its worker did not respond for 10 s"), "\(failure)")
     try slide(page, "red", to: "1")
     try waitForColor(page, "255 102 204 255")
     #expect(run.end() == 130)

@@ -122,7 +122,7 @@ def test_a_pull_request_from_two_failures_to_one(browser, tmp_path):
              "--diff", "diff", "--github"]
     status, said = peelgl(tmp_path, *words)
     assert status == 1 and said.count("::error ") == 2
-    assert re.search("page-1.png: A colour changed from #0.0.0. to #ff0.0. in an area of", said)
+    assert "page-1.png: Text changed from #000 to #f00, contrast 21 → 4, in an area of" in said
     assert 'failures="2"' in (tmp_path / "junit.xml").read_text()
     assert "### Pictures: not as accepted" in (tmp_path / "summary.md").read_text()
 

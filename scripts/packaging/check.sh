@@ -179,13 +179,13 @@ add_pinned() {
   python3 scripts/subjects.py "$binary" "$1/kit" >/dev/null
 }
 
-# draw_pinned SYSTEM NAME [VARIABLE=VALUE…]: draws all goldens and subjects into /srv/NAME, with the sums in $work/sums/SYSTEM-NAME.
+# draw_pinned SYSTEM NAME WORKERS [VARIABLE=VALUE…]: draws all goldens and subjects into /srv/NAME, with the sums in $work/sums/SYSTEM-NAME.
 draw_pinned() {
-  local system=$1 name=$2 jobs
-  shift 2
+  local system=$1 name=$2 workers=$3 jobs
+  shift 3
   for jobs in Tests/RenderingTests/GoldenJobs/goldens Samples/subjects; do
     expect 0 inside "$system" "$@" env --chdir="/srv/kit/$(dirname "$jobs")" \
-      /srv/bin/peelgl batch "$(basename "$jobs").json5" -o "/srv/$name/$(basename "$jobs")" --quiet
+      /srv/bin/peelgl batch "$(basename "$jobs").json5" -o "/srv/$name/$(basename "$jobs")" --jobs "$workers" --quiet
   done
   (cd "$work/$system/srv/$name" && find . -name '*.png' -print0 | sort -z | xargs -0 sha256sum) >"$work/sums/$system-$name"
 }
@@ -201,8 +201,11 @@ try_addon() {
     SECONDS=0
     expect 0 inside "$suite" /srv/bin/peelgl render peel /srv/share/peelgl/Samples/cat.png --progress 0.5 -o /srv/first.png
     say "   $suite: the first picture after $SECONDS s"
-    draw_pinned "$suite" plain
-    for width in 128 256 512; do draw_pinned "$suite" "$width" "${hostile[@]}" "LP_NATIVE_VECTOR_WIDTH=$width"; done
+    # With one worker the rasteriser has threads of its own, with several none.
+    draw_pinned "$suite" plain 1
+    for width in 128 256 512; do
+      draw_pinned "$suite" "$width" $((width / 128)) "${hostile[@]}" "LP_NATIVE_VECTOR_WIDTH=$width"
+    done
     inside "$suite" /srv/bin/peelgl doctor | grep -q 'by default, as no GPU works' || fail "doctor does not say that the add-on is used"
   done
   first="$work/sums/bookworm-plain"

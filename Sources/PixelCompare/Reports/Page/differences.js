@@ -58,9 +58,10 @@ function lookAt(index) {
   const area = areas()[index], box = $('stage').querySelector('.pane');
   if (!area || !box) return;
   state.area = index;
+  // Its words may take another line, and the pane less of the window.
+  $('label').textContent = area.text + '.';
   const fit = .6 * Math.min(box.clientWidth / area.width, box.clientHeight / area.height);
   centre(area, box, Math.min(12, fit >= 1 ? Math.floor(fit) : fit));
-  $('label').textContent = area.text + '.';
   drawSteps();
   place();
 }
