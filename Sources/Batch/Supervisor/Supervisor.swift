@@ -24,10 +24,10 @@ struct Supervisor: Sendable {
 
   /// Attempts of a worker for which something was used up, since it drew a unit.
   private struct Shortages {
-    /// After so many, the others are left alone with what they have.
+    /// After so many, the worker leaves what there is to the others.
     static let most = 5
     var count = 0
-    /// Those when no other worker was there.
+    /// Those after which no other worker was left.
     var alone = 0
   }
 
@@ -42,7 +42,7 @@ struct Supervisor: Sendable {
     var shortages = Shortages()
     units: while let unit = queue.next(for: number) {
       if roster.isGivenUp(place) {
-        // What others draw on goes on.
+        // Workers of other devices draw the rest.
         _ = queue.mayLeave()
         return queue.giveBack(unit)
       }
@@ -170,7 +170,7 @@ struct Supervisor: Sendable {
     guard !isOver else { return false }
     shortages.count += 1
     if queue.isLast, !LiveWorkers.areRunning { shortages.alone += 1 }
-    // Processes that have ended may count for a moment.
+    // The system may count processes for a moment after their end.
     if shortages.alone > 3 {
       progress.end(.output(sentence))
       return false
