@@ -10,6 +10,8 @@ package struct PinnedLibraries: Sendable, Equatable {
   package let folder: String
   /// The version of the rasteriser, as its Debian package has it.
   package let version: String
+  /// Why this system cannot load them, as a clause; `nil` where it can.
+  package let shortage: String?
 
   /// Those in `lib/peelgl-mesa` beside the program's folder; `nil` without the add-on.
   package static let installed = Folder.ofProgram.flatMap {
@@ -29,7 +31,31 @@ package struct PinnedLibraries: Sendable, Equatable {
     defer { free(real) }
     folder = String(cString: real)
     guard let text = try? InputFile.read(folder + "/version", limit: 100) else { return nil }
-    version = String(decoding: text.prefix { $0 > 0x20 }, as: UTF8.self)
+    version = Self.word(text)
+    // Without the file it is unknown what they need, and the loader says whether it finds that.
+    let needed = try? InputFile.read(folder + "/glibc", limit: 100)
+    shortage = needed.flatMap { Self.shortage(of: Self.word($0), having: Self.systemGlibc) }
+  }
+
+  private static func word(_ text: [UInt8]) -> String {
+    String(decoding: text.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+
+  /// What is wrong where libraries need a version of glibc and the system has another one.
+  static func shortage(of needed: String, having version: String) -> String? {
+    let numbers = { (version: String) in version.split(separator: ".").map { Int($0) ?? 0 } }
+    guard numbers(version).lexicographicallyPrecedes(numbers(needed)) else { return nil }
+    return "the add-on peelgl-mesa needs glibc \(needed) or newer, and this system has \(version)"
+  }
+
+  /// The version of the C library in this process, such as 2.36.
+  private static var systemGlibc: String {
+    let name = Int32(_CS_GNU_LIBC_VERSION)
+    var text = [CChar](repeating: 0, count: confstr(name, nil, 0))
+    confstr(name, &text, text.count)
+    // "glibc 2.36"
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split(separator: " ").last.map(String.init) ?? ""
   }
 
   /// Has this process and its children load them, whatever the environment says to them; to be called before the

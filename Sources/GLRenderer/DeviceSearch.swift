@@ -48,9 +48,9 @@ extension RendererOptions {
     if device == .pinned, PinnedLibraries.used == nil {
       throw .setUp(
         device: requested,
-        step: PinnedLibraries.installed == nil
-          ? "the add-on peelgl-mesa is not installed beside the program"
-          : "this process has loaded the system's libraries")
+        step: PinnedLibraries.installed.map {
+          $0.shortage ?? "this process has loaded the system's libraries"
+        } ?? "the add-on peelgl-mesa is not installed beside the program")
     }
     let candidates = EGLDisplays.candidates()
     if let problem = EGLDisplays.problem {

@@ -91,7 +91,7 @@ enum Program {
       command.name != "doctor"
     else { return }
     if case .these(let devices) = arguments.batch.devices {
-      if devices == [.pinned] { installed.use() }
+      if devices == [.pinned], installed.shortage == nil { installed.use() }
       return
     }
     var failure: String?
@@ -102,9 +102,15 @@ enum Program {
       return failure == nil
     }
     guard isChosen else { return }
-    if let failure {
-      Console(isQuiet: arguments.quiet).warn("\(failure); the add-on's rasteriser draws instead")
+    let console = Console(isQuiet: arguments.quiet)
+    if let shortage = installed.shortage {
+      // On request the search for the device says so.
+      if command.opensDevice, arguments.device.selection != .pinned {
+        console.warn("\(shortage); the system's libraries draw instead")
+      }
+      return
     }
+    if let failure { console.warn("\(failure); the add-on's rasteriser draws instead") }
     installed.use()
   }
 

@@ -152,6 +152,32 @@ struct PinnedTests {
     #expect(report["usable"] as? Bool == true)
   }
 
+  @Test("an add-on that needs a newer glibc is not used, and everything says why")
+  func newerGlibc() throws {
+    try install()
+    try folder.write("99.1\n", to: "lib/peelgl-mesa/glibc")
+    let sentence = "the add-on peelgl-mesa needs glibc 99.1 or newer, and this system has 2."
+    let outcome = try render()
+    #expect(
+      outcome.status == 0 && outcome.messages.contains("warning: \(sentence)")
+        && outcome.messages.contains("the system's libraries draw instead"), "\(outcome.messages)")
+    #expect(try !driver().contains("pinned"))
+    try folder.write(
+      "{ jobs: [{ effect: 'peel', inputs: ['in.png'], at: 0.4, output: 'y.png' }] }", to: "m.json5")
+    for asked in [
+      try render("--device", "pinned"),
+      try run(["batch", "m.json5", "-o", "out", "--devices", "pinned"]),
+    ] {
+      #expect(
+        asked.status == 3 && asked.messages.contains(sentence)
+          && !asked.messages.contains("instead"), "\(asked.messages)")
+    }
+    let text = try run(["doctor"]).text.replacing(/\s+/, with: " ")
+    #expect(text.contains(sentence), "\(text)")
+    let pinned = try #require(run(["doctor", "--json"]).object()["pinned"] as? [String: Any])
+    #expect(pinned["works"] as? Bool == false && pinned["isDefault"] as? Bool == false)
+  }
+
   @Test("a GPU draws where one works, and the add-on instead of one that fails")
   func besideGPU() throws {
     try install()

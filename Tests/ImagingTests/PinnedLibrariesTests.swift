@@ -27,4 +27,17 @@ struct PinnedLibrariesTests {
     try folder.write("22.3.6-1\n", to: "version")
     #expect(PinnedLibraries(in: folder.path)?.version == "22.3.6-1")
   }
+
+  @Test(
+    "an add-on for a newer glibc is not loaded",
+    arguments: [
+      ("2.36", "2.35", false), ("2.36", "2.36", true), ("2.36", "2.41", true),
+      ("2.9", "2.36", true),
+      ("2.100", "2.36", false), ("2.36.1", "2.36", false), ("3.0", "2.36", false),
+    ])
+  func glibc(needed: String, system: String, loads: Bool) {
+    let shortage = PinnedLibraries.shortage(of: needed, having: system)
+    #expect((shortage == nil) == loads)
+    if let shortage { #expect(shortage.contains(needed) && shortage.contains(system)) }
+  }
 }

@@ -52,6 +52,7 @@ struct SameFrameTests {
         "metaballs", "--set", "balls=\(Repository.sample("drops.json5").path)", "--canvas",
         "200x140"),
       Subject("morph", "play", "pause", "star"),
+      Subject("morph", cat, Repository.sample("whale.png").path, "--set", "mode=color"),
       Subject(
         "--scene", Repository.sample("page.json5").path, "--gesture",
         Repository.sample("drag.json5").path),

@@ -22,7 +22,8 @@ extension PinnedLibraries {
     var options = DeviceOptions()
     options.selection = .pinned
     var report = PinnedReport(
-      folder: folder, version: version, name: "", driver: "", failure: "")
+      folder: folder, version: version, name: "", driver: "", failure: shortage ?? "")
+    if shortage != nil { return report }
     switch Self.device(for: options, environment: environment) {
     case .success(let device): (report.name, report.driver) = (device.device, device.driver)
     case .failure(let failure): report.failure = failure.sentence
