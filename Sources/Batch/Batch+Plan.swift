@@ -3,8 +3,8 @@ import Files
 package import Rendering
 
 extension Batch {
-  /// What a batch would draw, how long it would take and how large it would be, as one unit of each kind of jobs shows that is
-  /// drawn into the settings' folder for that; nothing else is written.
+  /// The work, the time and the size of a batch, estimated from one unit of each kind of job, which is drawn into
+  /// the settings' folder for measurements; nothing else is written.
   package static func plan(
     _ settings: BatchSettings, control: RenderControl = RenderControl(),
     onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }

@@ -7,7 +7,8 @@ extension Batch {
   /// Calls its argument with every step of a plan until that returns `false`.
   typealias Steps = ((PlanStep) throws(BatchError) -> Bool) throws(BatchError) -> Void
 
-  /// Reads the files of a plan again that earlier runs have drawn, and corrects the ledger; returns what later runs have to know.
+  /// Reads the files of a plan again that earlier runs have drawn, and corrects the ledger; returns the records
+  /// for later runs.
   @discardableResult
   static func verify(
     _ steps: Steps, _ ledger: inout Ledger, _ settings: BatchSettings,

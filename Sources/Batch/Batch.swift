@@ -7,7 +7,7 @@ import Workers
 package struct Batch {
   /// Units that wait at most; those of a kind that occurs first among them are drawn early.
   private static let waiting = 4096
-  /// What the ledger's end and a report of some hundred jobs take.
+  /// The space for the ledger's end and a report of some hundred jobs.
   private static let reportBytes = 256 << 10
 
   let settings: BatchSettings
@@ -114,7 +114,7 @@ package struct Batch {
     return deliveries
   }
 
-  /// Counts the jobs behind the first `dealt` ones that an earlier run has completed, as far as that takes a moment.
+  /// Counts the jobs after the first `dealt` ones that an earlier run has completed, as far as that takes a moment.
   private func count(
     _ plan: CheckedPlan, _ ledger: Ledger, behind dealt: Int
   ) throws(BatchError) {
@@ -196,7 +196,7 @@ package struct Batch {
     return dealt
   }
 
-  /// Waits for every device; one that does not open is given up where another one does.
+  /// Waits for every device; one that does not open is given up if another one opens.
   ///
   /// - Throws: `BatchError` when none opens or one does not exist, unless the batch was stopped, which ends those that open.
   private func open(

@@ -8,7 +8,7 @@ public enum BatchError: Error, Equatable {
   case manifest(String)
   /// The manifest or another file could not be read or written.
   case file(FileError)
-  /// Jobs that cannot be drawn as they are written: the first different reasons, and how many jobs there are.
+  /// Jobs that cannot be drawn as written: the first different reasons, and the number of jobs.
   case jobs([String], count: Int)
   /// Existing pictures that no earlier run drew, at most some of `count`.
   case unknownOutputs([String], count: Int)
@@ -24,7 +24,7 @@ public enum BatchError: Error, Equatable {
   case device(String)
   /// Devices that cannot share the batch.
   case devices(String)
-  /// A device that was asked for does not exist, or may not be used.
+  /// A requested device does not exist, or may not be used.
   case missingDevice(String)
   /// Somebody or a deadline stopped it, when some of its jobs were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)
@@ -78,7 +78,7 @@ extension BatchError: CustomStringConvertible {
     }
   }
 
-  /// What a terminal shows: every job or picture on a line of its own, and how many there are.
+  /// The text for a terminal: every job or picture on a line of its own, and their number.
   public var lines: [String] {
     switch self {
     case .jobs(let sentences, let count) where count > 1:

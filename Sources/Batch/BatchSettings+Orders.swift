@@ -54,7 +54,7 @@ extension BatchSettings {
     return order(document, for: .files(files), on: device)
   }
 
-  /// What the environment of workers has: one of them takes no more cores than its share.
+  /// The variables of the workers' environment, which limit each worker to its share of the cores.
   var environment: [String: String] {
     var variables = ShaderCache.environment
     guard getenv("LP_NUM_THREADS") == nil else { return variables }

@@ -14,7 +14,7 @@ package struct BatchSettings: Sendable {
   package var shard = Shard.whole
   /// How many workers draw at a time.
   package var workers: Int
-  /// Whether what is complete is noted in the folder, so that a later run goes on there.
+  /// Whether complete files are recorded in the folder, so that a later run continues there.
   package var keepsLedger = true
   /// Whether pictures that no earlier run wrote may be replaced.
   package var overwrite = false
@@ -26,15 +26,15 @@ package struct BatchSettings: Sendable {
   package var maxFailures: Int?
   /// Whether only jobs are drawn that failed before.
   package var retriesFailed = false
-  /// What draws.
+  /// The device and its options.
   package var device = DeviceOptions()
   /// The devices that workers get in turn; if it is empty, every worker draws on ``device``.
   package var devices: [DeviceSelection] = []
   /// Limits of every job that sets none itself.
   package var limits = RenderLimits()
-  /// Makes a folder in which a unit of each kind of jobs may be drawn to see what it takes; its owner removes it.
+  /// Makes a folder in which a unit of each kind of job is drawn for measurement; its owner removes it.
   package var scratch: (@Sendable () -> String?)?
-  /// What a worker may take.
+  /// The limits of a worker.
   package var workerLimits = RenderWorker.Limits()
   /// The program of the workers.
   package var program = "/proc/self/exe"
@@ -48,7 +48,7 @@ package struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
-  /// How many workers a job of so many frames keeps busy at most.
+  /// The largest number of workers that a job of this many frames keeps busy.
   package static func units(ofFrames frames: Int) -> Int {
     max(1, (frames + Unit.frames - 1) / Unit.frames)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes and time of a file: when neither has changed, its content has not, short of deceit.
+/// Size and time of a file; if neither has changed, its content has not, unless someone forged the time.
 package struct FileStamp: Sendable, Hashable {
   /// Bytes.
   package let bytes: Int
@@ -39,7 +39,7 @@ package struct FileStamp: Sendable, Hashable {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The stamp of the regular file that `path` leads to; `nil` where there is none.
+  /// The stamp of the regular file that `path` leads to; `nil` if there is none.
   package init?(ofTarget path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

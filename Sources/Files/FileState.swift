@@ -6,7 +6,7 @@ package struct FileState: Sendable, Hashable {
   /// folder the last two are the number of its names and their digest.
   private let numbers: SIMD4<Int>
 
-  /// The state of what `path` leads to; `nil` where there is nothing.
+  /// The state of what `path` leads to; `nil` if there is nothing.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Folders of output files.
 package enum Folder {
-  /// The folder of this program; `nil` where the system does not tell.
+  /// The folder of this program; `nil` if the system does not tell.
   package static var ofProgram: String? {
     guard let program = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(program) }
@@ -43,7 +43,7 @@ package enum Folder {
 }
 
 extension Folder {
-  /// What ``make(_:)`` would create for `path`, the innermost folder first.
+  /// The folders that ``make(_:)`` would create for `path`, the innermost first.
   package static func missing(in path: String) -> [String] {
     var (missing, rest) = ([String](), path)
     while true {

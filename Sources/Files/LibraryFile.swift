@@ -3,8 +3,8 @@ import Glibc
 
 /// The file of a shared library, looked at before the loader maps it: where its end is missing, the loader ends the process.
 package enum LibraryFile {
-  /// What is wrong with the file that the loader would take for `name`, a path or a name, as a clause with its path; `nil` for
-  /// a whole one, and for what the loader itself refuses.
+  /// The problem with the file that the loader would take for `name`, a path or a name, as a clause with its path;
+  /// `nil` for a whole one, and for what the loader itself refuses.
   package static func damage(_ name: String) -> String? {
     for path in name.contains("/") ? [name] : folders.map({ $0 + "/" + name }) {
       guard let file = try? Descriptor(reading: path), let size = file.size else { continue }
@@ -24,7 +24,7 @@ package enum LibraryFile {
     damage(String(cString: name)).flatMap { strdup($0) }.map { UnsafePointer($0) }
   }
 
-  /// Where the parts end that the loader maps, as the program headers say (elf(5)); empty for what is no library.
+  /// Where the parts end that the loader maps, as the program headers say (elf(5)); empty for what is not a library.
   private static func mappedBytes(_ head: [UInt8]) -> [Int] {
     guard head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { return [] }
     func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Int? {

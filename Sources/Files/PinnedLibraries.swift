@@ -10,7 +10,7 @@ package struct PinnedLibraries: Sendable, Equatable {
   package let folder: String
   /// The version of the rasteriser, as its Debian package has it.
   package let version: String
-  /// Why this system cannot load them, as a clause; `nil` where it can.
+  /// Why this system cannot load them, as a clause; `nil` if it can.
   package let shortage: String?
 
   /// Those in `lib/peelgl-mesa` beside the program's folder; `nil` without the add-on.
@@ -18,12 +18,12 @@ package struct PinnedLibraries: Sendable, Equatable {
     PinnedLibraries(in: $0 + "/../lib/peelgl-mesa")
   }
 
-  /// Those that this process loads; `nil` where it loads the system's.
+  /// Those that this process loads; `nil` if it loads the system's.
   package static var used: PinnedLibraries? { getenv(variable) == nil ? nil : installed }
 
   private static let variable = "PEELGL_PINNED"
 
-  /// What the environment of a child has that is to load them.
+  /// The environment of a child that loads them.
   package var environment: [String: String] { [Self.variable: "1"] }
 
   init?(in path: String) {
@@ -41,7 +41,7 @@ package struct PinnedLibraries: Sendable, Equatable {
     String(decoding: text.prefix { $0 > 0x20 }, as: UTF8.self)
   }
 
-  /// What is wrong where libraries need a version of glibc and the system has another one.
+  /// The problem if libraries need a version of glibc and the system has another one.
   static func shortage(of needed: String, having version: String) -> String? {
     let numbers = { (version: String) in version.split(separator: ".").map { Int($0) ?? 0 } }
     guard numbers(version).lexicographicallyPrecedes(numbers(needed)) else { return nil }

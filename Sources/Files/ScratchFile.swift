@@ -1,9 +1,9 @@
 import Glibc
 
-/// A file without a name, for what does not fit in memory; it is gone with its owner, however that ends.
+/// A file without a name, for data that does not fit in memory; it disappears with its owner, however that ends.
 package struct ScratchFile: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// What errors call it.
+  /// Its name in errors.
   private let path: String
   /// The number of bytes written.
   package private(set) var count = 0

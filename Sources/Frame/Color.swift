@@ -9,7 +9,7 @@ public struct Color: Sendable, Hashable {
   /// Coverage, 0 transparent … 1 opaque.
   public var alpha: Float
 
-  /// Makes a colour; opaque unless `alpha` says otherwise.
+  /// Makes a colour, by default an opaque one.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green

@@ -44,9 +44,9 @@ public struct Draw: Sendable, Equatable {
   public var textures: [Texture]
   /// The uniform values of the program.
   public var uniforms: [Uniform]
-  /// Where the program puts a quad, if it stays upright; `nil` where that is not known.
+  /// Where the program puts a quad, if it stays upright; `nil` if that is not known.
   package var area: PixelArea?
-  /// How the program places triangles; `nil` where that is not known.
+  /// How the program places triangles; `nil` if that is not known.
   package var view: TriangleView?
   /// Where the draw shows a picture as it is, and hides what is below; `nil` for nowhere.
   package var cover: SheetCover?

@@ -20,7 +20,7 @@ package struct Footprint: Sendable, Hashable {
       self.reach = reach
     }
 
-    /// The same for a picture that starts so many pixels later in the destination.
+    /// The same for a picture that starts this many pixels later in the destination.
     package func moved(by pixels: Double) -> Axis {
       Axis(scale: scale, offset: offset - scale * pixels, reach: reach)
     }

@@ -10,9 +10,9 @@ public enum Geometry: Sendable, Hashable {
   /// The vertex shader receives the unit position as `aUV`, the position as `aPosition` and the normal
   /// as `aNormal`.
   case triangles(TriangleMesh)
-  /// Rectangles of pixels, none of which overlap, of a unit square that covers `area` upright.
+  /// Pixel rectangles that do not overlap, of a unit square that is mapped onto `area`.
   ///
-  /// The vertex shader receives the place in the unit square as `aUV`.
+  /// The vertex shader receives the position in the unit square as `aUV`.
   case rectangles([PixelRectangle], in: PixelArea)
 
   /// Two triangles over the unit square.

@@ -1,4 +1,4 @@
-/// An upright rectangle in fractions of pixels of a destination, where a draw puts the unit square of its
+/// An axis-aligned rectangle of a destination, in fractional pixels, onto which a draw maps the unit square of its
 /// geometry.
 public struct PixelArea: Sendable, Hashable {
   /// The top-left corner.

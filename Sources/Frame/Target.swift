@@ -7,7 +7,7 @@ public struct Target: Sendable, Hashable {
     case rgba8
     /// Four 16-bit floats.
     case rgba16f
-    /// Four floats, of 32 bits where the device reads these faster and else of 16.
+    /// Four floats: 32-bit ones where the device reads them faster, otherwise 16-bit ones.
     case rgbaFloat
     /// Four 32-bit floats.
     case rgba32f

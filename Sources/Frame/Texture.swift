@@ -6,15 +6,15 @@ public struct AssetRequest: Sendable, Hashable {
   public var size: PixelSize
   /// Seconds into the input's own animation; 0 for a still picture.
   public var seconds: Double
-  /// What of the picture the texture shows.
+  /// The part of the picture that the texture shows.
   public var part = Part.picture
 
   /// The part of a picture that a texture shows.
   public enum Part: String, Sendable, Hashable, CaseIterable {
     /// The picture itself; of a sound, its spectrum above its waveform, in red.
     case picture
-    /// White where nothing shows but the picture lies all around, and nothing elsewhere: where alpha is
-    /// below a half, and such pixels, side by side, do not lead out of the picture.
+    /// The holes in the picture, in white on transparent: connected areas with alpha below one half that do not
+    /// reach the picture's edge.
     case holes
     /// The spectrum of a sound, in grey.
     case spectrum
@@ -53,7 +53,7 @@ public struct Texture: Sendable, Hashable {
   public var source: Source
   /// The way they are read.
   public var sampler: Sampler
-  /// Which texels are read for which pixels; `nil` where that is not known.
+  /// Which texels are read for which pixels; `nil` if that is not known.
   package var footprint: Footprint?
 
   /// Binds `source` to the sampler `name`; by default it is read linearly and clamped to its edge.

@@ -16,7 +16,7 @@ public enum FrameError: Error, Equatable {
   case badSampleCount(pass: String, Int)
   /// A pass has a clear colour that is not finite.
   case badClear(pass: String)
-  /// The first pass into a destination does not clear it, although nothing is there yet.
+  /// The first pass into a destination does not clear it, so its contents are undefined.
   case keepsNothing(pass: String, destination: String)
   /// A pass draws into, or samples, a target that the frame does not declare.
   case unknownTarget(pass: String, String)

@@ -19,7 +19,7 @@ public struct DeviceInfo: Sendable, Equatable {
   public var maxTextureSize: Int
   /// Whether the context reports device resets.
   public var isRobust: Bool
-  /// What tells it from others of its kind.
+  /// Identifiers that distinguish it from similar devices.
   public var identity: DeviceIdentity
 }
 
@@ -41,7 +41,7 @@ extension DeviceInfo {
     identity = candidate.identity
   }
 
-  /// Its name and what tells it from others of its kind.
+  /// Its name and its identifiers.
   package var fullName: String { identity.place.isEmpty ? name : "\(name) at \(identity.place)" }
 
   package static func isSoftwareRenderer(_ name: String) -> Bool {

@@ -8,7 +8,7 @@ extension DeviceSelection {
         .contains { (path: String) in access(path, F_OK) == 0 }
   }
 
-  /// Every card that nothing in the environment hides, once; empty where EGL finds none.
+  /// Every card that nothing in the environment hides, once; empty if EGL finds none.
   package static var cards: [DeviceSelection] {
     let visible = EGLDisplays.candidates().enumerated().filter { _, candidate in
       candidate.isSoftware == false && candidate.identity.isVisible

@@ -24,9 +24,9 @@ public struct PassTimes: Sendable, Equatable {
     steady.add(other.steady)
   }
 
-  /// The mean of some times and how far they lie apart, in milliseconds.
+  /// The mean and the spread of a set of times, in milliseconds.
   public struct Spread: Sendable, Equatable {
-    /// How many times there are.
+    /// The number of times.
     public private(set) var count = 0
     /// The least of them; 0 without any.
     public private(set) var least = 0.0

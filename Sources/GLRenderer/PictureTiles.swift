@@ -2,7 +2,7 @@ import Frame
 import Imaging
 
 extension PictureFacts {
-  /// What there is to know of a picture.
+  /// The facts about a picture.
   init(_ image: Image, version: Int) {
     let size = PixelSize(width: image.width, height: image.height)
     self = image.bytes.withUnsafeBytes { bytes in

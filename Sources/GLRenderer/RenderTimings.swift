@@ -15,10 +15,10 @@ public struct RenderTimings: Sendable, Equatable {
   public var readback: Duration = .zero
   /// Frames submitted.
   public var frames: Int = 0
-  /// Bits of the floats that blurs for display are stored in: 32 where the device is faster with them,
-  /// else 16.
+  /// Bits of the floats in which blurs for display are stored: 32 where the device is faster with them, otherwise
+  /// 16.
   public var floatBits: Int = 16
-  /// Device time of each pass, in the order of first use; empty unless asked for.
+  /// Device time of each pass, in the order of first use; empty unless requested.
   public internal(set) var passes: [PassTimes] = []
 }
 

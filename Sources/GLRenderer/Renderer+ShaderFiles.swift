@@ -19,7 +19,7 @@ extension Renderer {
     return files
   }
 
-  /// A built-in file that others include, such as `coverage.glsl`; `nil` where there is none.
+  /// A built-in file that others include, such as `coverage.glsl`; `nil` if there is none.
   package static func shaderFile(_ name: String) -> [UInt8]? {
     name.hasSuffix(".glsl") ? ShaderSources.files[name] : nil
   }

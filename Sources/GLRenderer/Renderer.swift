@@ -16,11 +16,11 @@ public final class Renderer {
   public let sideBySide: SideBySide
   /// Options for each further renderer that can draw at the same time, on its own thread.
   ///
-  /// It is empty unless `RendererOptions.renderers` asks for more than one. Such a renderer draws the
-  /// same bytes, unless its `device` differs.
+  /// It is empty unless `RendererOptions.renderers` is more than one. Such a renderer draws the same bytes, unless
+  /// its `device` differs.
   public let companions: [RendererOptions]
 
-  /// Why devices that come before this one are not used, a sentence for each; empty where the first one draws.
+  /// Why the devices before this one are not used, one sentence each; empty if the first one draws.
   public let passedOver: [String]
 
   private let context: GLContext

@@ -6,16 +6,16 @@ public enum RendererError: Error, Equatable {
   case invalidFrame(FrameError)
   /// No device satisfies the options; `seen` lists each device that was tried and why it failed.
   case noDevice(requested: String, seen: [String])
-  /// No device has the index, address, number or UUID that was requested, or what has it may not be used; `seen` lists the existing
-  /// ones.
+  /// No device has the index, address, number or UUID that was requested, or the device that has it may not be
+  /// used; `seen` lists the existing ones.
   case missingDevice(requested: String, seen: [String])
-  /// The system does not allow the process what drawing takes.
+  /// The system does not give the process the resources that drawing needs.
   case limited(String)
   /// The driver refused a step of setting up the context.
   case setUp(device: String, step: String)
   /// A shader did not compile, or a program did not link.
   case shader(ShaderFailure)
-  /// The program's uniforms and the draw's do not agree.
+  /// The uniforms of the program and of the draw do not match.
   case uniforms(program: String, problem: String)
   /// A frame names a shader that does not exist.
   case unknownShader(String)
@@ -25,7 +25,7 @@ public enum RendererError: Error, Equatable {
   case tooLarge(width: Int, height: Int, limit: Int)
   /// No picture was given for a request, or one of a different size.
   case missingImage(String)
-  /// The device lacks what the frame asks for.
+  /// The device lacks a feature that the frame needs.
   case unsupported(String)
   /// More fragments overlap in a pixel than can be sorted.
   case tooManyLayers(Int, limit: Int)
@@ -33,7 +33,7 @@ public enum RendererError: Error, Equatable {
   case driver(String)
   /// The device was reset; the renderer can no longer be used.
   case deviceLost(String)
-  /// What a device failed with, by the device's name.
+  /// An error of a device, with the device's name.
   indirect case on(device: String, RendererError)
 }
 

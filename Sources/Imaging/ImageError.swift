@@ -21,7 +21,7 @@ public enum ImageError: Error, Sendable, Equatable {
   case tooSlow(name: String, seconds: Int)
   /// The decoder is not available or has failed; `reason` says why and what would help.
   case cannotDecode(name: String, reason: String)
-  /// The system has no process left that would decode it; `reason` says what is used up.
+  /// The system cannot start a process that would decode it; `reason` names the exhausted resource.
   case noProcess(name: String, reason: String)
   /// A name of neither a file nor a built-in picture; `suggestion` lists similar names.
   case noSuchPicture(name: String, suggestion: String)

@@ -6,7 +6,7 @@ import Glibc
 struct LoadedLibrary {
   /// The library or one of its functions is missing, or its file is damaged.
   struct Missing: Error {
-    /// What is wrong with the file, as a clause; `nil` where something is missing.
+    /// The problem with the file, as a clause; `nil` if something is missing.
     var damage: String?
   }
 

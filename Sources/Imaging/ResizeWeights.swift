@@ -34,7 +34,7 @@ struct ResizeWeights {
     return row.map { Float($0 / sum) }
   }
 
-  /// Where the centre of a target sample lies; centres lie at half-integers.
+  /// The position of a target sample's centre; centres are at half-integers.
   private func center(_ index: Int) -> Double { (Double(index) + 0.5) * scale }
 
   /// sinc(x) · sinc(x / 3) inside ±3 (Duchon 1979).

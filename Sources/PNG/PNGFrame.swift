@@ -9,7 +9,7 @@ package struct PNGFrame: Sendable {
   /// How long it is shown: `delay` / `denominator` seconds; a denominator of 0 means 100.
   package let delay: Int
   package let denominator: Int
-  /// What happens to the canvas before the next frame.
+  /// The disposal before the next frame.
   package let disposal: Disposal
   /// Whether it is blended over the canvas rather than replacing its pixels.
   package let blends: Bool
@@ -29,7 +29,7 @@ package struct PNGFrame: Sendable {
     self.blends = blends
   }
 
-  /// What happens to the canvas before the next frame; the raw values are PNG's.
+  /// The disposal before the next frame; the raw values are PNG's.
   package enum Disposal: UInt8, Sendable {
     /// It stays.
     case none = 0

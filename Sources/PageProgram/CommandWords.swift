@@ -2,7 +2,7 @@ import Frame
 
 // The numbers in commands; a page's scripts have them by the same names from ``PageVocabulary``.
 
-/// What a page's program answers when a picture is asked for; −1 for a failure, of which a text tells.
+/// The answers of a page's program to a request for a picture; −1 for a failure, which a text describes.
 package enum FrameAnswer: Int, CaseIterable {
   case needsPictures, commands
 }
@@ -13,17 +13,17 @@ enum Opcode: UInt32, CaseIterable {
   case read, text, program, mesh, coverage, picture
 }
 
-/// What a draw keeps of its fragments.
+/// Which fragments of a draw are kept.
 enum FragmentWord: UInt32, CaseIterable {
   case blended, nearest, nearestOpaque, peeled
 }
 
-/// What a draw covers.
+/// The geometry of a draw.
 enum GeometryWord: UInt32, CaseIterable {
   case grid, mesh, rectangles
 }
 
-/// What a texture is made of.
+/// The source of a texture.
 enum TextureWord: UInt32, CaseIterable {
   case picture, surface, coverage
 }
@@ -59,7 +59,7 @@ enum BlendWord: UInt32, CaseIterable {
   }
 }
 
-/// What a texture shows beyond its edges.
+/// The wrap mode of a texture.
 enum WrapWord: UInt32, CaseIterable {
   case clampToEdge, `repeat`, mirroredRepeat
 
@@ -72,7 +72,7 @@ enum WrapWord: UInt32, CaseIterable {
   }
 }
 
-/// What a page's device can do, as bits of one number.
+/// The abilities of a page's device, as bits of one number.
 package enum AbilityBit: UInt32, CaseIterable {
   case drawsHalfFloat = 1
   case blendsFloat = 2

@@ -8,7 +8,7 @@ package struct CommandWriter: Sendable {
   /// Meshes, and coverage maps, that are kept; a new one replaces the oldest.
   private static let slots = 8
 
-  /// What was written since the last `begin`.
+  /// The words written since the last `begin`.
   package internal(set) var words: [UInt32] = []
   // Each value's number is its place; there are a few dozen at most, which are found sooner than hashed.
   private var texts: [String] = []

@@ -1,13 +1,13 @@
 import Effects
 import Motion
 
-/// What fingers do on a page: a gesture that grows while it goes on, or one from a file.
+/// The gesture on a page: one that grows while it continues, or one from a file.
 struct LiveHand: Sendable {
   private(set) var gesture: Gesture
   let placement: Placement
   private var events: [PointerEvent] = []
   private var keys: [KeyEvent] = []
-  /// Whether there are events that the gesture has not got.
+  /// Whether there are events that the gesture lacks.
   private(set) var hasNews = false
   /// Whether fingers may have moved the effect farther than before.
   private var reachesFarther = true
@@ -84,7 +84,7 @@ struct LiveHand: Sendable {
     return reachesFarther
   }
 
-  /// What fingers do, in points of a canvas that begins `margin` farther left and above.
+  /// The gesture, in points of a canvas that begins `margin` farther left and above.
   func gesture(within margin: SIMD2<Double>) -> Gesture {
     guard margin != .zero else { return gesture }
     var moved = gesture

@@ -6,7 +6,7 @@ package import Documents
 /// Numbers have 8 bytes, counts 4, the lowest first; a text is the count of its UTF-8 bytes with these,
 /// and in front of each value of an object stands its name. `packed` in player.js writes them.
 package struct PackedValue {
-  /// What follows a tag.
+  /// The value after a tag.
   enum Tag: UInt8, CaseIterable {
     case null, no, yes, number, text, list, object
   }

@@ -21,7 +21,7 @@ struct PageBleed: Sendable {
     var high = SIMD2<Double>.zero
   }
 
-  /// What the play of `subject` needs beyond the canvas of `stage`, and what fingers do in its place.
+  /// The space beyond the canvas of `stage` that the play of `subject`, or its gesture, needs.
   func margins(
     of subject: PageSubject, on stage: Stage, by hand: LiveHand?, lasting duration: Double
   ) -> Margins {

@@ -1,7 +1,7 @@
 package import Documents
 package import Effects
 
-/// What a page plays, as its program reads it from a document of the page.
+/// The subject of a page, as its program reads it from the page's document.
 ///
 /// All files have been read, and what they say stands in the document as values.
 package struct PageDocument: Sendable {

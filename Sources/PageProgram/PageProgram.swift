@@ -6,7 +6,7 @@ package import Frame
 ///
 /// The same code draws the frames of `peelgl render`, so that both show the same.
 package struct PageProgram: Sendable {
-  /// What became of a call.
+  /// The result of a call.
   package enum Outcome: Sendable, Equatable {
     /// `words` has the commands of the frame.
     case frame
@@ -30,14 +30,14 @@ package struct PageProgram: Sendable {
   private var margins = PageBleed.Margins()
   private let document: PageDocument
   private var playback: Playback
-  /// The gesture that is replayed, or that goes on.
+  /// The gesture that is replayed, or that continues.
   private var hand: LiveHand?
   private var touch: PageSubject.Touch?
   private var facts: SurfaceMap<AssetRequest, PictureFacts> = [:]
   private var versions = 0
   private var left = LeftSurfaces()
   private var writer = CommandWriter()
-  /// What the page's device can do.
+  /// The abilities of the page's device.
   package var abilities = Abilities.es30
 
   /// Begins with a page's document and its effect; `nil` for a play that no effect has.
@@ -62,10 +62,10 @@ package struct PageProgram: Sendable {
   /// Seconds until nothing moves, or until the play is over.
   package var totalDuration: Double { touch?.endSeconds ?? playback.totalDuration }
 
-  /// Writes what happens when: of each milestone its kind's place among all, the item of a scene or −1, and
-  /// the bits of its seconds.
+  /// Writes the milestones: for each, the index of its kind, the item of a scene or −1, and the bits of its
+  /// seconds.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: Their number.
   package mutating func writeMilestones() -> Int {
     catchUp()
     let milestones = self.milestones
@@ -84,7 +84,7 @@ package struct PageProgram: Sendable {
 
   /// Sets the members of an object; all other parameters have the values that the page began with.
   ///
-  /// - Returns: The place of the member that does not fit, after which nothing changes; `nil` where all do.
+  /// - Returns: The place of the member that does not fit, after which nothing changes; `nil` if all do.
   package mutating func set(_ values: JSON) -> Int? {
     do throws(PageSubject.WrongMember) { subject = try initial.setting(values) } catch {
       return error.place
@@ -101,7 +101,7 @@ package struct PageProgram: Sendable {
       ?? playback
   }
 
-  /// Draws at so many pixels for each point.
+  /// Draws at this many pixels per point.
   package mutating func scale(_ scale: Double) {
     guard scale.isFinite, scale > 0, scale != stage.scale else { return }
     stage.scale = scale
@@ -114,7 +114,7 @@ package struct PageProgram: Sendable {
     place()
   }
 
-  /// Also draws around the canvas: so many points on each side, or as far as the picture needs them.
+  /// Also draws around the canvas: this many points on each side, or as many as the picture needs.
   package mutating func bleed(_ most: SIMD2<Double>, asNeeded isAsNeeded: Bool) {
     guard most.x.isFinite, most.y.isFinite else { return }
     room = PageBleed(most: most, isAsNeeded: isAsNeeded)
@@ -218,7 +218,7 @@ package struct PageProgram: Sendable {
     writer.write(ending.commands)
   }
 
-  /// Begins anew on a device that has nothing: its context was lost.
+  /// Starts again on an empty device, after its context was lost.
   package mutating func forgetDevice() {
     left = LeftSurfaces()
     writer.forget()

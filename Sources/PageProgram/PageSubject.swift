@@ -2,7 +2,7 @@ import Documents
 import Effects
 import Frame
 
-/// What a page's program asks of its effect, with the effect's type erased.
+/// The requirements of a page's program on its effect, with the effect's type erased.
 ///
 /// It replaces an existential, which Embedded Swift does not have. Only its initializer mentions the effect, so a linker
 /// leaves out all that a program's own effect does not need.
@@ -23,12 +23,12 @@ struct PageSubject: Sendable {
     let place: Int
   }
 
-  /// What fingers do with the effect.
+  /// The interaction of fingers with the effect.
   struct Touch: Sendable {
     let endSeconds: Double
     let milestones: [Milestone]
     let takesFinger: @Sendable () -> Bool
-    /// What a stage with the whole canvas lacks.
+    /// The space that a stage with the whole canvas lacks.
     let growth: @Sendable (Stage) -> CanvasGrowth
     let frame: Drawing
   }
@@ -42,7 +42,7 @@ struct PageSubject: Sendable {
   let moved: @Sendable (SIMD2<Double>) -> PageSubject?
   /// Sets the members of an object.
   let setting: @Sendable (JSON) throws(WrongMember) -> PageSubject
-  /// A gesture with a view in its placement, of which a play takes so many seconds.
+  /// A gesture on a view with its placement, whose play takes this many seconds.
   let touch: @Sendable (Gesture, Placement, Stage, Double) -> Touch?
   /// The picture of a play without fingers.
   let frame: Drawing

@@ -5,10 +5,10 @@ public import Testing
 
 /// Expects that `image` looks like the golden called `name`.
 ///
-/// Goldens are PNG files in the folder `Goldens` beside the test's source file, or in `folder`: `name.png`, optionally with
-/// `name@llvmpipe.png` for one device class and `name~2.png` for another accepted picture. On failure the test's issue says
-/// what differs and which command accepts the change, and the actual picture, the golden and a diff picture are attached.
-/// Goldens are written only in the record modes that ask for it.
+/// Goldens are PNG files in the folder `Goldens` beside the test's source file, or in `folder`: `name.png`,
+/// optionally with `name@llvmpipe.png` for one device class and `name~2.png` for another accepted picture. On
+/// failure the test's issue says what differs and which command accepts the change, and the actual picture, the
+/// golden and a diff picture are attached. Goldens are written only in record modes other than `never`.
 ///
 /// - Parameters:
 ///   - image: the picture to judge.

@@ -6,7 +6,7 @@ import PixelCompare
 /// The decision of `expectImage`, without its report.
 struct ImageExpectation {
   struct Outcome {
-    /// What to report; nil when the picture looks like its golden.
+    /// The message; nil if the picture looks like its golden.
     var message: String?
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
@@ -107,7 +107,7 @@ struct ImageExpectation {
     return options
   }
 
-  /// What differs from a golden; nothing where it cannot be read or has another size.
+  /// The differences from a golden; none if it cannot be read or has another size.
   private func changes(_ candidate: GoldenFolder.Candidate) -> [Change] {
     guard let bytes = try? InputFile.read(goldens + "/\(candidate.name)"),
       let golden = try? PNG.decode(bytes, name: name, depth: nil)

@@ -21,11 +21,11 @@ public enum JobError: Error, Sendable, Equatable {
   case soundAlone(effect: String)
   /// A setting of pictures, for a sound.
   case notOfSound(String)
-  /// A sound for an output that is no film.
+  /// A sound for an output that is not a film.
   case soundWithoutFilm
-  /// The sound of frames that do not follow each other.
+  /// The sound of frames that are not consecutive.
   case soundOfGaps
-  /// A sound of more seconds than a file holds.
+  /// A sound of more seconds than a file can hold.
   case longSound(seconds: Double, allowed: Int)
   /// A single picture file for several frames.
   case oneNameForMany(String, frames: Int)
@@ -35,19 +35,19 @@ public enum JobError: Error, Sendable, Equatable {
   case tooManyFrames(count: Int, allowed: Int)
   /// More frames than the limit, with the hidden ones before them that an effect with history draws.
   case tooManySteps(count: Int, shown: Int, allowed: Int)
-  /// A frame with history that comes after more frames than there are numbers.
+  /// A frame with history after more frames than can be numbered.
   case lateFrame(seconds: Double, most: Int)
   /// A frame that a job does not have.
   case noFrame(Int, of: Int)
-  /// A pass or a target that a frame does not have; those that it has.
+  /// A pass or a target that a frame does not have; `among` lists the existing ones.
   case noPass(String, among: [String])
   /// A pass whose frames would go into one file or a stream.
   case passNeedsPictures
-  /// A shutter in front of a shader that reads its own previous picture.
+  /// Motion blur of a shader that reads its own previous picture.
   case exposedHistory
-  /// A request without an output where one is written.
+  /// A request without an output, where one is required.
   case noOutput
-  /// A canvas in pixels that are not whole.
+  /// A canvas in pixels with a fractional side.
   case brokenPixels(SIMD2<Double>)
   /// A size of pictures for a shader without one.
   case sizeWithoutPicture(shader: String, SIMD2<Double>)
@@ -61,9 +61,9 @@ public enum JobError: Error, Sendable, Equatable {
   case overMemory(Double, allowed: Int)
   /// A canvas or input larger than the device can draw.
   case overDevice(PixelSize, device: String, allowed: Int)
-  /// More faces to find the canvases of a scene's items than the limit of seconds allows.
+  /// Finding the canvases of a scene's items takes more faces than the time limit allows.
   case largeCanvases(faces: Double, allowed: Int)
-  /// More presses among so many balls and motions than the limit of seconds allows.
+  /// More presses, with this number of motions, than the time limit allows.
   case manyPresses(Int, motions: Double, allowed: Int)
   /// A gesture for an effect that takes none.
   case noGesture(effect: String)
@@ -73,19 +73,19 @@ public enum JobError: Error, Sendable, Equatable {
   case transformOfScene
   /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
-  /// An SVG file's place for which there is no text.
+  /// A placeholder of an SVG file without a text.
   case missingText(String, file: String)
-  /// A text that no XML file can hold, for a place.
+  /// A text for a placeholder that XML cannot contain.
   case controlCharacter(inText: String)
-  /// Texts that are too long together for the places of a file.
+  /// Texts that are too long in total for the placeholders of a file.
   case longTexts(file: String, allowed: Int)
-  /// A text for which no SVG input has a place; those that there are.
+  /// A text without a placeholder in any SVG input; `places` lists the existing ones.
   case unusedText(String, places: [String])
   /// A file outside of the folder that inputs are confined to.
   case outside(String, folder: String)
   /// A playback number outside its range.
   case playback(PlaybackError)
-  /// Standard input in the place of what only a file can be.
+  /// Standard input where a file is required.
   case needsFile(String)
   /// A warning about a strict job.
   case warned(String)

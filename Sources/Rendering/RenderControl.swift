@@ -5,7 +5,7 @@ import Synchronization
 public final class RenderControl: Sendable {
   /// Why a loop should stop.
   public enum Stop: Int, Sendable {
-    /// A person or the system asked for it.
+    /// A person or the system requested it.
     case interrupted = 1
     /// The allowed time is over.
     case deadline = 2

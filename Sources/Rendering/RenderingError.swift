@@ -27,7 +27,7 @@ public enum RenderingError: Error {
   case shader(ShaderReport)
   /// The output could not be written.
   case sink(SinkError)
-  /// Frames were lost without a reason, which is a defect of this program.
+  /// Frames were lost without an error, which is a bug in this program.
   case incomplete(Int, of: Int)
   /// The loop was stopped after some of the frames were complete.
   case stopped(RenderControl.Stop, complete: Int, of: Int)

@@ -9,7 +9,7 @@ package enum FunctionTable {
   /// Pixels in a row; a value takes two.
   package static let columns = 1024
 
-  /// The picture's size for so many values.
+  /// The picture's size for this many values.
   package static func size(_ count: Int) -> PixelSize {
     PixelSize(width: columns, height: (2 * count + columns - 1) / columns)
   }
@@ -52,7 +52,7 @@ extension ShaderLab {
 }
 
 extension ShaderCompiler {
-  /// What Shadertoy declares, as it is at the start.
+  /// Shadertoy's declarations, with their initial values.
   private static let toyGlobals = """
     vec3 iResolution = vec3(1024.0, 1024.0, 1.0);
     float iTime = 0.0, iTimeDelta = 1.0 / 60.0, iFrameRate = 60.0, iSampleRate = 44100.0;

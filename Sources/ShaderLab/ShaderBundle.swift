@@ -3,7 +3,7 @@ package import Effects
 
 /// The files of a shader that are read before it is known what they include.
 package struct ShaderBundle: Sendable {
-  /// What a JSON5 file of passes may hold: meshes are long.
+  /// The limits of a JSON5 file of passes, which may contain long meshes.
   package static let documentLimits = JSON5Limits(bytes: 16 << 20, values: 1 << 22)
 
   /// The shader, or the folder that holds its passes.
@@ -12,7 +12,7 @@ package struct ShaderBundle: Sendable {
   package var vertex: ShaderFile?
   /// The passes of a folder.
   var passes: [ShadertoyPass: ShaderFile] = [:]
-  /// What the passes of a folder have in common.
+  /// The common part of the passes of a folder.
   var common: ShaderFile?
 
   /// Whether the file is JSON5 in place of GLSL.
@@ -51,7 +51,7 @@ package struct ShaderBundle: Sendable {
     self.vertex = vertex
   }
 
-  /// The passes of a folder by their files' names; `nil` where none is called image or sound.
+  /// The passes of a folder by their files' names; `nil` if none is called image or sound.
   package init?(folder name: String, files: [ShaderFile]) {
     file = ShaderFile(name: name, bytes: [])
     for file in files {

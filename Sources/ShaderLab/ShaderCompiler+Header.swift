@@ -18,7 +18,7 @@ extension ShaderCompiler {
     }
   }
 
-  /// The place in a file of one in the header, which begins in a comment behind some other text.
+  /// The place in a file of one in the header, which begins in a comment after some other text.
   private static func place(
     _ position: TextPosition?, behind text: Substring, of comment: SourcePlace
   ) -> SourcePlace {

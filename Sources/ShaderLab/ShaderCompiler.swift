@@ -13,7 +13,7 @@ struct ShaderCompiler {
   private var sound: ShaderRecipe?
   private var soundProblem: ShaderProblem?
   private var hasPicture = true
-  /// What was read so far, also what was read again.
+  /// The bytes read so far, including repeated reads.
   private var (tokens, bytes) = (0, 0)
 
   init(limits: ShaderLimits, include: @escaping IncludeReader) {
@@ -136,7 +136,7 @@ struct ShaderCompiler {
     return (.modifier, built.recipe, built.maps)
   }
 
-  /// The passes of a folder, each behind what they have in common.
+  /// The passes of a folder, each after what they have in common.
   private mutating func compileToy(
     _ bundle: ShaderBundle, channels assigned: [ShadertoyPass: [Int: ShadertoyChannel]] = [:]
   ) throws(ShaderProblem) -> (Dialect, ShaderRecipe, [String: SourceMap]) {
@@ -242,7 +242,7 @@ struct ShaderCompiler {
     return (.passes, built.recipe, built.maps)
   }
 
-  /// Files of a dialect one behind the other; `main` of all but the last is called `entry`.
+  /// Files of a dialect one after the other; `main` of all but the last is called `entry`.
   mutating func preprocess(
     _ files: [ShaderFile], as dialect: Dialect, entry: String? = nil,
     constants: [ShaderConstant] = []

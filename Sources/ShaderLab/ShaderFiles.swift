@@ -1,4 +1,4 @@
-/// Every file that a shader is made of, so that it can be made again where there are no files.
+/// Every file that a shader is made of, so that it can be made again if there are no files.
 package struct ShaderFiles: Sendable {
   /// A file that another one includes.
   package struct Included: Sendable {
@@ -54,7 +54,7 @@ package struct ShaderFiles: Sendable {
 }
 
 extension ShaderBundle {
-  /// What a file is of a bundle.
+  /// The role of a file in a bundle.
   package enum Role: Sendable, Hashable {
     /// The shader itself.
     case shader

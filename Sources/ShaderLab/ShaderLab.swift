@@ -5,7 +5,7 @@ package enum ShaderLab {
   /// - Parameters:
   ///   - bundle: The files.
   ///   - dialect: The dialect; `nil` to find it out.
-  ///   - limits: What the shader may ask for.
+  ///   - limits: The limits of the shader.
   ///   - include: Finds files that it includes.
   /// - Returns: The effect, with what its errors need.
   /// - Throws: `ShaderReport` with the place of the first problem.

@@ -19,7 +19,7 @@ package struct UserShader: Sendable, Hashable {
 
   /// Whether it has no picture, so that its effect is its sound.
   package var isSoundAlone = false
-  /// What is wrong with its sound, which is left out; `nil` where nothing is.
+  /// The problem with its sound, which is left out; `nil` if there is none.
   package var silence: ShaderReport?
 
   /// The loop whose body runs most often for a pixel, with parameters as `effect` has them, and how often.

@@ -18,7 +18,7 @@ package struct ElementExport {
   private let assets: Assets
   private let shared: SharedTexts
 
-  /// `<peel-view>`, which plays the effects called `names`; all of them where there are none.
+  /// `<peel-view>`, which plays the effects called `names`; all of them if there are none.
   ///
   /// - Throws: `WebError` for a name that no effect has.
   package init(_ names: [String], from assets: Assets) throws(WebError) {

@@ -131,7 +131,7 @@ enum PageEffect {
     return (try values(of: effect, from: plain), mesh)
   }
 
-  /// What turns `plain` into the effect.
+  /// The changes that turn `plain` into the effect.
   private static func values(
     of effect: Effect, from plain: Effect
   ) throws(WebError) -> JSON? {

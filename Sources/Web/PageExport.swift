@@ -116,7 +116,7 @@ package struct PageExport {
     ] + PageEffect.facts(of: job.performance.effect)
   }
 
-  /// The pictures of each input, with at most so many pixels along their longer sides.
+  /// The pictures of each input, with at most this many pixels along their longer sides.
   func pictures(longest: Int) throws(WebError) -> [JSON] {
     try PagePictures(
       job, color: request.settings.inputColor, longest: min(longest, settings.longest),

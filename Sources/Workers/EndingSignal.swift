@@ -14,7 +14,7 @@ package struct EndingSignal: Sendable {
     [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS].contains(number)
   }
 
-  /// What may have led to it, as a clause; `device` is the name of what drew, if it is known.
+  /// The possible cause, as a clause; `device` is the name of the device that drew, if known.
   package func cause(on device: String?) -> String {
     switch number {
     case _ where isFault: "\(device ?? "the driver") crashed or memory ran out"

@@ -21,7 +21,7 @@ package enum GuardedProgram {
     case notStarted(errno: Int32)
   }
 
-  /// What a child may take.
+  /// The limits of a child process.
   package struct Limits: Sendable, Equatable {
     /// Bytes of address space besides what the program and its libraries have.
     package var memoryBytes: Int
@@ -165,8 +165,8 @@ package struct Lifeline: Sendable, Equatable {
   /// The pipe's number in the child.
   static let descriptor: Int32 = 3
 
-  /// Becomes a guarded process where `words`, those behind the program's name, ask for one, and removes what
-  /// asked for it; `nil` otherwise.
+  /// Becomes a guarded process if `words`, the arguments, request one, and removes the request from them; `nil`
+  /// otherwise.
   package init?(takenFrom words: inout [String]) {
     guard words.count >= 3, words[0] == GuardedProgram.command, let memory = Int(words[1]),
       let owner = pid_t(words[2])

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the system allows this process.
+/// The limits that the system sets for this process.
 package enum ProcessLimits {
-  /// What the limits have to suffice for.
+  /// The demand that the limits have to meet.
   package enum Work: Sendable {
     /// Any command.
     case starting

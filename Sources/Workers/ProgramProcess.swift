@@ -1,14 +1,14 @@
 @preconcurrency import Glibc
 import Synchronization
 
-/// A named program, such as ffmpeg, that reads what it is given on standard input.
+/// A named program, such as ffmpeg, that reads its input from standard input.
 ///
 /// It is killed when it does not read in time, when its value is dropped, and with its owner.
 package final class ProgramProcess: Sendable {
   /// The descriptor by which the program knows ``init(_:output:)``'s file.
   package static let outputDescriptor: Int32 = 3
 
-  /// Which of its messages says why the program failed.
+  /// The message that gives the reason for the program's failure.
   package enum Message: Sendable {
     case first, last
   }

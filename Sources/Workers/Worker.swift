@@ -27,9 +27,9 @@ package final class Worker {
     return answer
   }
 
-  /// What a message of an answer leads to.
+  /// The consequence of a message in an answer.
   package enum Next {
-    /// There is another message, at most after so many seconds.
+    /// Another message follows, at most after this many seconds.
     case message(seconds: Int)
     /// The answer is complete.
     case done

@@ -17,7 +17,7 @@ package enum WorkerError: Error, Sendable, Equatable {
 }
 
 extension WorkerError: CustomStringConvertible {
-  /// What happened, as a continuation of "… cannot be decoded: ".
+  /// The cause, as a continuation of "… cannot be decoded: ".
   package var description: String {
     switch self {
     case .cannotStart(_, let number) where NoProcess(errno: number).isScarcity:

@@ -7,7 +7,7 @@ package struct WorkerTask: Sendable, Equatable {
   package let name: String
   /// Bytes of address space that it may take in addition to its program and libraries.
   package let memoryBytes: Int
-  /// Seconds until the first message of an answer, unless the request says otherwise.
+  /// Seconds until the first message of an answer, unless the request sets them.
   package let seconds: Int
   /// Bytes that a file which it writes may have; 0 lets it write none.
   package let fileBytes: Int

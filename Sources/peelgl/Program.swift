@@ -8,7 +8,7 @@ import Workers
 
 /// The whole program: words in, an exit status out.
 enum Program {
-  /// Reads the words behind `peelgl` and does what they ask for; errors are said on standard error.
+  /// Reads the arguments of `peelgl` and runs the command; errors are printed to standard error.
   static func run(_ words: [String]) -> ExitStatus {
     // Before anything that takes stack.
     if let shortage = ProcessLimits.shortage(for: .starting) {

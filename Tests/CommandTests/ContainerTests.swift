@@ -77,7 +77,7 @@ struct ContainerTests {
     #expect(try advice(Self.card, named, hasLibrary: true).contains("has no vendor file"))
     let with = try advice(
       Self.card.merging([file: Self.vendor]) { $1 }, named, hasLibrary: true)
-    #expect(with.contains("nvidia-smi tells"), "\(with)")
+    #expect(with.contains("nvidia-smi shows"), "\(with)")
   }
 
   private static let vendor =
@@ -94,7 +94,7 @@ struct ContainerTests {
     let text = try advice(
       Self.card.merging(["/etc/glvnd/egl_vendor.d/" + name: text]) { $1 },
       ["__EGL_VENDOR_LIBRARY_FILENAMES": nil], hasLibrary: true)
-    #expect(text.contains(counts ? "nvidia-smi tells" : "has no vendor file"), "\(text)")
+    #expect(text.contains(counts ? "nvidia-smi shows" : "has no vendor file"), "\(text)")
   }
 
   @Test("render nodes of the machine that are not in the container")

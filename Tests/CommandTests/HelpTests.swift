@@ -66,8 +66,8 @@ struct HelpTests {
 
         Effect:
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
-                                    transition, isf, modifier, passes (default found
-                                    out).
+                                    transition, isf, modifier, passes (default
+                                    detected).
               --modifier ENTRY=FILE
                                     Bend or colour the picture with a shader modifier;
                                     may be repeated.
@@ -174,9 +174,9 @@ struct HelpTests {
                                     reverse or demo (default once).
               --delay SECONDS       Wait at the start for this time (default 0).
               --repeat TIMES        The number of rounds of the effect (default 1).
-              --shutter SHARE       Blur motion: the share of a frame's time that a
+              --shutter SHARE       Motion blur: the share of a frame's time that the
                                     shutter is open (default 0).
-              --subframes COUNT     The moments that --shutter takes the mean of
+              --subframes COUNT     The number of moments per frame with --shutter
                                     (default 16).
               --gesture FILE        Play the pointer events of a JSON5 file.
 
@@ -207,8 +207,8 @@ struct HelpTests {
                                     repeated.
               --strict              Refuse a job that has warnings.
               --dialect NAME        The dialect of a shader: glsl, shadertoy,
-                                    transition, isf, modifier, passes (default found
-                                    out).
+                                    transition, isf, modifier, passes (default
+                                    detected).
               --modifier ENTRY=FILE
                                     Bend or colour the picture with a shader modifier;
                                     may be repeated.

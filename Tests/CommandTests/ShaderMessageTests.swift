@@ -61,7 +61,7 @@ struct ShaderMessageTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.messages.contains(
-        "warning: noise.png, which the shader imports, does not exist; a chequerboard stands for it"
+        "warning: noise.png, which the shader imports, does not exist; a chequerboard replaces it"
       ),
       "\(outcome.messages)")
     #expect(try folder.image("a.png").bytes.prefix(4) == [96, 96, 96, 255])

@@ -1,16 +1,16 @@
 import Documents
 
-/// What is left of a batch, and how long it will take, from what units of each kind took before.
+/// The remaining work of a batch and its time, predicted from earlier units of each kind.
 ///
 /// It has no clock: callers pass each time, in seconds since the batch began.
 struct Forecast: Sendable {
-  /// What a worker draws at a time.
+  /// The unit that a worker draws at a time.
   struct Work: Sendable, Equatable {
     var kind: JobKind
     var frames: Int
   }
 
-  /// Waiting units whose ends are foretold one by one, at most.
+  /// The largest number of waiting units whose ends are predicted one by one.
   static let counted = 4096
 
   private let workers: Int
@@ -21,7 +21,7 @@ struct Forecast: Sendable {
   private var left: [JobKind: Int] = [:]
   private var running: [Int: RunningWork] = [:]
 
-  /// For a batch of nothing yet, which so many workers draw.
+  /// A forecast for an empty batch that this many workers draw.
   init(workers: Int) {
     self.workers = workers
   }
@@ -52,7 +52,7 @@ struct Forecast: Sendable {
     kinds[run.work.kind]?.workers.insert(worker)
   }
 
-  /// Notes a file of `bytes` that shows so many frames.
+  /// Notes a file of `bytes` that shows this many frames.
   mutating func wrote(_ work: Work, bytes: Int) {
     note(work.kind) { $0.add(frames: work.frames, bytes: bytes) }
   }
@@ -66,7 +66,7 @@ struct Forecast: Sendable {
   /// Workers that draw.
   var drawing: Int { running.count }
 
-  /// Bytes of the files that are not there yet, as far as something is known of their kinds.
+  /// Bytes of the files that are still missing, as far as their kinds are known.
   var bytesLeft: Int {
     var sum = 0.0
     for (kind, frames) in left { sum += bytes(of: kind, frames) }
@@ -127,7 +127,7 @@ extension Forecast {
     return loads.max() ?? 0
   }
 
-  /// How long a frame takes a worker that has drawn its kind before; `nil` where that cannot be known yet.
+  /// How long a frame takes a worker that has drawn its kind before; `nil` if that cannot be known yet.
   private func secondsPerFrame(_ kind: JobKind) -> Double? {
     let times = kinds[kind]
     return times?.secondsPerFrame ?? usualStart.flatMap { times?.secondsPerFrame(startingFor: $0) }

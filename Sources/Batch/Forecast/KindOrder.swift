@@ -67,7 +67,7 @@ struct KindOrder<Element: Sendable>: Sendable {
     return element
   }
 
-  /// What waits, in about the order in which it will be drawn.
+  /// The waiting units, in about the order in which they will be drawn.
   var rest: [Element] {
     firsts + next.sorted { $0.key.number < $1.key.number }.flatMap(\.value) + others
   }

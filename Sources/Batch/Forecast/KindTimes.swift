@@ -1,4 +1,4 @@
-/// What a worker draws, as far as it is.
+/// The progress of a worker's unit.
 struct RunningWork: Sendable {
   let work: Forecast.Work
   let start: Double
@@ -24,7 +24,7 @@ struct RunningWork: Sendable {
   }
 }
 
-/// What units of a kind took.
+/// The times of units of a kind.
 struct KindTimes: Sendable {
   /// Workers that have drawn the kind.
   var workers: Set<Int> = []
@@ -50,7 +50,7 @@ struct KindTimes: Sendable {
     }
   }
 
-  /// Adds a worker's first unit, which goes on.
+  /// Adds a worker's first unit, which is still running.
   mutating func add(running run: RunningWork) {
     guard run.drawn > 1 else { return }
     steady = (steady.frames + run.drawn - 1, steady.seconds + run.last - run.first)
@@ -66,7 +66,7 @@ struct KindTimes: Sendable {
     steady.frames > 0 ? steady.seconds / Double(steady.frames) : nil
   }
 
-  /// The same of workers that drew the kind for the first time, where a start takes so many seconds.
+  /// The same for workers that drew the kind for the first time, if a start takes this many seconds.
   func secondsPerFrame(startingFor start: Double) -> Double? {
     guard cold.frames > 0 else { return nil }
     // A start may also be shorter than usual.

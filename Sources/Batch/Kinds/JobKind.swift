@@ -1,11 +1,11 @@
 import Documents
 import Rendering
 
-/// What jobs have in common whose frames take about as long to draw.
+/// A kind of jobs whose frames take about as long to draw.
 package struct JobKind: Sendable, Hashable {
   /// Its number in the manifest, counted from 0.
   let number: Int
-  /// What it draws into what, as `peel, png`; kinds that differ in their settings may share it.
+  /// Its effect and format, as `peel, png`; kinds that differ in their settings may share it.
   let name: String
 
   package static func == (left: JobKind, right: JobKind) -> Bool { left.number == right.number }
@@ -15,7 +15,7 @@ package struct JobKind: Sendable, Hashable {
 
 /// The kinds of a manifest's jobs, in the order in which they occur.
 struct JobKinds {
-  /// Kinds that are told apart by their settings; others of one name are one kind.
+  /// Whether kinds of one name differ by their settings; otherwise they are one kind.
   private static let distinct = 256
   /// Settings in which jobs of one kind may differ: what they show, and when.
   private static let free = [

@@ -2,15 +2,15 @@ package import Documents
 
 /// Files of a batch, counted as what they are.
 package struct Tally: Sendable, Equatable {
-  /// What one file of a job is.
+  /// The kind of one file of a job.
   enum Sort: Sendable, Equatable {
     /// The picture of a job that shows one moment.
     case picture
     /// One of the frames of a sequence.
     case sequenceFrame
-    /// A file that shows so many frames.
+    /// A file that shows this many frames.
     case animation(frames: Int)
-    /// A file of a sound that is drawn in so many blocks.
+    /// A sound file that is drawn in this many blocks.
     case sound(blocks: Int)
 
     /// Frames that are drawn for the file.

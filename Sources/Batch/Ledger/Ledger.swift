@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Rendering
 
-/// What earlier runs wrote into a folder.
+/// The records of earlier runs in a folder.
 struct Ledger {
   /// The folder of a batch's own files, in the folder of its outputs.
   static let folder = ".peelgl/"
@@ -18,9 +18,9 @@ struct Ledger {
   private(set) var claims: Set<String> = []
   /// Jobs that failed, by their outputs, with the reason.
   private(set) var failures: [String: String] = [:]
-  /// What is odd about jobs, by their outputs.
+  /// Warnings about jobs, by their outputs.
   private(set) var warnings: [String: [String]] = [:]
-  /// What drew, in one run or another.
+  /// The devices that drew, in any run.
   private(set) var renderers: Set<String> = []
   /// Which devices drew files of a job, where a batch had several: pairs of its output and a device.
   private(set) var drawn: Set<[String]> = []
@@ -55,10 +55,10 @@ struct Ledger {
   /// The files that are known.
   var names: [String] { frames.keys.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// What is known of the file `name`, as from the outputs' folder.
+  /// The record of the file `name`, relative to the outputs' folder.
   func record(of name: String) -> FrameRecord? { frames[Array(name.utf8)] }
 
-  /// Takes over what a verification found; returns what later runs have to know of it.
+  /// Applies the findings of a verification; returns the records for later runs.
   mutating func learn(_ findings: Verification.Findings) -> [LedgerRecord] {
     var news: [LedgerRecord] = []
     for name in findings.damaged {

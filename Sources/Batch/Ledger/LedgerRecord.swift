@@ -10,13 +10,13 @@ enum LedgerRecord: Equatable {
   case frame(path: String, FrameRecord)
   /// A file no longer matches the record with this stamp.
   case forgotten(path: String, FileStamp)
-  /// What a run drew with, as a worker describes it.
+  /// The device of a run, as a worker describes it.
   case renderer(identity: String)
   /// A device drew files of the job with an output, where a batch has several devices.
   case drawn(output: String, device: String)
   /// The digest of an input.
   case input(path: String, FileStamp, Digest)
-  /// A batch is about to write what an output names.
+  /// A batch would write the file that an output names.
   case claim(output: String)
   /// A job failed, which has an output, for a reason.
   case failure(output: String, sentence: String)
@@ -28,11 +28,11 @@ enum LedgerRecord: Equatable {
   case unwarned(output: String)
 }
 
-/// What is known of a complete frame.
+/// The record of a complete frame.
 struct FrameRecord: Equatable {
-  /// What it was drawn from.
+  /// The digest of its sources.
   var key: Digest
-  /// What its job was made of; where that is the same, so is ``key``.
+  /// The digest of its job; equal digests imply equal ``key``s.
   var job: Digest
   /// The SHA-256 of its file.
   var digest: Digest
@@ -69,7 +69,7 @@ extension LedgerRecord {
     }
   }
 
-  /// Reads a line; `nil` when it is none, such as one that a crash cut short.
+  /// Reads a line; `nil` for an invalid one, such as one that a crash cut short.
   init?(_ line: Substring) {
     guard let space = line.firstIndex(of: " ") else { return nil }
     let rest = line[line.index(after: space)...]
@@ -113,7 +113,7 @@ extension LedgerRecord {
     }
   }
 
-  /// Reads a line; `nil` when it is none.
+  /// Reads a line; `nil` for an invalid one.
   init?(_ line: String) { self.init(line[...]) }
 
   private static func stamp(_ bytes: Substring, _ modified: Substring) -> FileStamp? {

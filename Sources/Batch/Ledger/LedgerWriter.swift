@@ -7,7 +7,7 @@ import Synchronization
 /// Appends to a ledger.
 ///
 /// Each record is written at once, so that a kill costs none. Once a second everything is brought to the disk, and a line says how
-/// far that was: after a power failure nothing behind it counts.
+/// far that was: after a power failure nothing after it counts.
 final class LedgerWriter: Sendable {
   private struct State: Sendable {
     /// Lines of this run.

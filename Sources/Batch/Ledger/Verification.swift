@@ -10,7 +10,7 @@ struct Verification {
     let record: FrameRecord
   }
 
-  /// What was found.
+  /// The findings of a verification.
   struct Findings: Sendable {
     /// Files that were read.
     var count = 0

@@ -20,7 +20,7 @@ package struct Manifest: Sendable {
   /// The folder that every file it names must lie in; `nil` allows any place.
   package let root: String?
   private let kind: Kind
-  /// What brings files that lie elsewhere.
+  /// Downloads files from a storage.
   package var supply: (any FileSupply)?
 
   /// The manifest in the file called `name`: CSV where it ends in `.csv`, JSON Lines where it ends in

@@ -8,7 +8,7 @@ package struct ManifestJob: Sendable, Equatable {
   /// Its contents, as ``JobDocument/init(decoding:in:)`` reads them.
   package var document: JSON
 
-  /// The output as written; empty where there is none.
+  /// The output as written; empty if there is none.
   var output: String {
     document["output"]?.text ?? ""
   }

@@ -8,7 +8,7 @@ struct Matrix {
 
   private let axes: [(name: String, values: [Variables.Value])]
   private let node: DocumentNode
-  /// How many combinations there are.
+  /// The number of combinations.
   let count: Int
 
   /// Reads a matrix; `assets` looks patterns of files up as from the folder of the file called `name`.

@@ -13,7 +13,7 @@ package enum NumberSeries {
   /// How a series is written, for messages.
   package static let form = "\"first..last step s\" or \"first..last in n\" with first ≤ last"
 
-  /// The numbers; `nil` where the text is no series.
+  /// The numbers; `nil` if the text is not a series.
   ///
   /// The step is 1 unless given.
   package static func numbers(in text: String, limit: Int) throws(Failure) -> [Double]? {
@@ -40,7 +40,7 @@ package enum NumberSeries {
     }
   }
 
-  /// What a person would have written: 0.1 + 0.2 is 0.3.
+  /// The number as a person would write it: 0.1 + 0.2 is 0.3.
   private static func plain(_ value: Double) -> Double {
     let rounded = (value * 1e9).rounded() / 1e9
     return rounded.isFinite ? rounded : value

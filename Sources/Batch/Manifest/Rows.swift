@@ -21,7 +21,7 @@ struct Rows {
 
   /// Hands every row to `body`, which ends the reading by returning `false`.
   ///
-  /// - Throws: `BatchError.manifest` with line and column when the file is no CSV or a row has another
+  /// - Throws: `BatchError.manifest` with line and column when the file is not a CSV or a row has another
   ///   number of fields than the header.
   func forEach(_ body: (Row) throws(BatchError) -> Bool) throws(BatchError) {
     var columns: [String]?

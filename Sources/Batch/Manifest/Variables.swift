@@ -4,9 +4,9 @@ import Documents
 struct Variables {
   /// A variable's value.
   struct Value: Equatable {
-    /// What stands in all keys but the output.
+    /// The value in all keys but the output.
     let text: String
-    /// What stands in the output: of a file its name without folder and ending.
+    /// The value in the output; for a file, its name without folder and extension.
     let name: String
   }
 
@@ -68,7 +68,7 @@ struct Variables {
     return filled + rest
   }
 
-  /// The name between braces; `nil` where they hold something else, such as the text of an effect.
+  /// The name between braces; `nil` if they hold something else, such as the text of an effect.
   private static func name(_ text: Substring) -> String? {
     let isName = text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,8 +1,8 @@
 import Documents
 
-/// What a batch has to draw of one kind of jobs.
+/// The work of a batch for one kind of jobs.
 package struct KindPlan: Sendable {
-  /// What it draws into what, as `peel, png`.
+  /// Its effect and format, as `peel, png`.
   package var name: String
   /// The output of one of its jobs.
   package var example: String
@@ -10,7 +10,7 @@ package struct KindPlan: Sendable {
   package var jobs = 0
   /// Files that are missing.
   package var left = Tally()
-  /// Seconds that a frame takes one worker, and its bytes; `nil` where that was not measured.
+  /// Seconds that a frame takes one worker, and its bytes; `nil` if that was not measured.
   package var perFrame: (seconds: Double, bytes: Double)?
 
   let kind: JobKind

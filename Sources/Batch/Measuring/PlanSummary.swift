@@ -1,7 +1,7 @@
 package import Documents
 import Files
 
-/// What a batch would draw.
+/// The work that a batch would do.
 package struct PlanSummary: Sendable {
   /// A job.
   package struct Job: Sendable {
@@ -26,17 +26,17 @@ package struct PlanSummary: Sendable {
   package var (jobCount, problems) = (0, 0)
   /// Their files.
   package var files = Tally()
-  /// Files that an earlier run has drawn as the manifest asks for them.
+  /// Files that an earlier run has already drawn for this manifest.
   package var known = 0
-  /// What is left, by kinds of jobs.
+  /// The remaining work, by kinds of jobs.
   package var kinds: [KindPlan] = []
   /// Workers that would draw.
   package var workers: Int
-  /// Seconds that they would take; `nil` where no unit was drawn.
+  /// Seconds that they would take; `nil` if no unit was drawn.
   package var seconds: Double?
-  /// Bytes that the files which are left take on the disk; `nil` where no unit was drawn.
+  /// Bytes that the files which are left take on the disk; `nil` if no unit was drawn.
   package var bytes: Int?
-  /// Bytes of their pictures before they are compressed; `nil` where inputs cannot be opened.
+  /// Bytes of their pictures before they are compressed; `nil` if inputs cannot be opened.
   package var uncompressedBytes: Int?
   /// Bytes that are free on the disk.
   package var free: Int?
@@ -70,7 +70,7 @@ extension PlanSummary {
       + (kinds.isEmpty ? "" : measured)
   }
 
-  /// What drawing takes, and what space there is.
+  /// The cost of drawing, and the available space.
   private var measured: String {
     var text = ""
     for kind in kinds.prefix(Self.shownKinds) {
@@ -120,7 +120,7 @@ extension PlanSummary {
     ])
   }
 
-  /// Adds a job, of which so many files are missing.
+  /// Adds a job with this many missing files.
   mutating func add(_ sharded: ShardedJob, missing: Int) {
     files += sharded.files
     known += sharded.files.files - missing

@@ -2,7 +2,7 @@ import Documents
 import Files
 import Rendering
 
-/// What a batch has to draw, by kinds of jobs.
+/// The work of a batch, by kinds of jobs.
 struct Survey {
   private(set) var kinds: [KindPlan] = []
   private var numbers: [JobKind: Int] = [:]
@@ -41,7 +41,7 @@ struct Survey {
     if largest.work.frames > kinds[index].longest.frames { kinds[index].longest = largest.work }
   }
 
-  /// Bytes of all missing pictures before they are compressed; `nil` where that is not known.
+  /// Bytes of all missing pictures before they are compressed; `nil` if that is not known.
   func uncompressedBytes(_ settings: BatchSettings) -> Int? {
     var sum = 0.0
     for kind in kinds {

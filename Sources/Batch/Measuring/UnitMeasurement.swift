@@ -75,7 +75,7 @@ struct UnitMeasurement {
     return (forecast, opening)
   }
 
-  /// What a unit takes; `nil` when it cannot be drawn, which its batch will tell.
+  /// The cost of a unit; `nil` if it cannot be drawn, which its batch will report.
   ///
   /// - Throws: `BatchError.output` when the folder's disk is full, or what the system allows is used up.
   private func draw(

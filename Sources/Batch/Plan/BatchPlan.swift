@@ -17,7 +17,8 @@ struct BatchPlan {
 
   /// Reads every job, and throws when the manifest cannot be drawn as it is written.
   ///
-  /// A plan of at most `kept` jobs is kept in memory; `onEvent` is told now and then how many are read.
+  /// A plan of at most `kept` jobs is kept in memory; `onEvent` is called now and then with the number read so
+  /// far.
   func check(
     against ledger: Ledger, keeping kept: Int = CheckedPlan.maxKept,
     control: RenderControl = RenderControl(), onEvent: (_ jobs: Int) -> Void = { _ in }
@@ -69,7 +70,7 @@ struct BatchPlan {
     }
   }
 
-  /// Hands `body` what this shard does about every job, and the job itself where it can be planned.
+  /// Passes `body` the shard's action for every job, and the job itself if it can be planned.
   private func forEachStep(
     checksNames: Bool, _ body: (PlanStep, PlannedJob?) throws(BatchError) -> Bool
   ) throws(BatchError) {
@@ -133,7 +134,7 @@ private struct ExistingFolders {
   }
 }
 
-/// What a shard does about a job of the manifest.
+/// The action of a shard for a job of the manifest.
 enum PlanStep: Sendable {
   /// Nothing: its units belong to other shards.
   case none

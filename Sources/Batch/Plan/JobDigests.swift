@@ -2,7 +2,7 @@ import Documents
 import Files
 import Rendering
 
-/// What identifies jobs; where that is the same, so are their frames.
+/// Identifiers of jobs; jobs with equal identifiers have equal frames.
 struct JobDigests {
   private let settings: BatchSettings
   private let pictures = InputDigests()

@@ -2,7 +2,7 @@ import Documents
 import Files
 import Rendering
 
-/// A job with what is known of it before its inputs are opened.
+/// A job with the facts that are known before its inputs are opened.
 struct PlannedJob: Sendable {
   /// Its number in the manifest, counted from 0.
   let index: Int
@@ -10,9 +10,9 @@ struct PlannedJob: Sendable {
   let place: String
   /// Its name in messages and reports: its output.
   let output: String
-  /// What it has in common with other jobs.
+  /// Its kind, which it shares with other jobs.
   let kind: JobKind
-  /// What each of its files is.
+  /// The kind of each of its files.
   let sort: Tally.Sort
   /// The job, its output named as from the folder of the batch.
   let document: JobDocument
@@ -26,7 +26,7 @@ struct PlannedJob: Sendable {
   var isWhole: Bool
   /// The frames that several workers may draw of an animation, by their numbers; empty for one that a single worker draws.
   let parts: [Int]
-  /// What draws depends on besides the document: the digests of the documents that it named.
+  /// The dependencies of drawing besides the document: the digests of the documents that it names.
   let documents: [String]
   /// The files of its pictures.
   let pictures: [FileRequest]
@@ -68,19 +68,19 @@ struct FrameNames: Sendable {
   subscript(frame: Int) -> String { output.path(ofFrame: frame) ?? "" }
 }
 
-/// At most so many frames of one job that one worker draws.
+/// The frames of one job that one worker draws at a time, up to a fixed number.
 struct Unit: Sendable {
   /// Frames that a unit has at most.
   static let frames = 16
 
   let job: PlannedJob
-  /// What identifies the job's inputs.
+  /// The identifier of the job's inputs.
   let inputs: String
-  /// What the job is made of, its inputs and its renderer included.
+  /// The identifier of the job, including its inputs and its renderer.
   let digest: Digest
   /// Its frames.
   var numbers: [Int]
-  /// What is known of those that are there from an earlier run.
+  /// The records of files from an earlier run.
   var known: [Int: FrameRecord] = [:]
   /// Where the frames of an animation wait that several workers draw, with the number of units that are still missing.
   var parts: UnitParts?
@@ -99,7 +99,7 @@ struct DeviceSuspicion: Sendable {
 }
 
 extension Unit {
-  /// What a worker does: what puts an animation together draws nothing.
+  /// The task of a worker: one that assembles an animation draws nothing.
   var work: Forecast.Work {
     if isPart { return Forecast.Work(kind: job.kind, frames: numbers.count) }
     return parts == nil

@@ -90,7 +90,7 @@ struct Planner {
 }
 
 extension Output {
-  /// What a file of a job is that has so many frames.
+  /// The kind of a job's file with this many frames.
   fileprivate func sort(frames: Int) -> Tally.Sort {
     switch self {
     case .animation: .animation(frames: frames)
@@ -102,7 +102,7 @@ extension Output {
 }
 
 extension String {
-  /// The sentence behind a place, unless it names one itself.
+  /// The sentence after a place, unless it names one itself.
   fileprivate func withPlace(_ place: String) -> String {
     let file = place.prefix { $0 != ":" }
     return hasPrefix(file + ":") ? self : "\(place): \(self)"

@@ -46,7 +46,7 @@ final class Deliveries: Sendable {
     owner = PartOwner(outputs)
   }
 
-  /// Starts; with `storesFirst`, only once the place has what the ledger says so far.
+  /// Starts; with `storesFirst`, only once the storage has everything that the ledger lists so far.
   func begin(storesFirst: Bool) throws(BatchError) {
     try owner.claim()
     if storesFirst { try storeLedger() }

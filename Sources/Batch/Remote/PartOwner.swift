@@ -2,7 +2,8 @@ import Files
 import Glibc
 import Workers
 
-/// An object that says which process draws a part; the last one to say so goes on, and the one before ends.
+/// An object that names the process that draws a part; the last process to write it continues, and the previous
+/// one ends.
 struct PartOwner: Sendable {
   private let outputs: RemoteOutputs
   private let name: String

@@ -7,10 +7,10 @@ package import Workers
 package final class RemoteInputs: FileSupply {
   private let storage: String
   private let rclone: Rclone
-  /// The files that were asked for, each with the reason why it could not be brought.
+  /// The requested files, each with the reason why it could not be downloaded.
   private let asked = LockedValue<[String: String?]>([:])
 
-  /// Brings files of the storage in which `manifest` lies.
+  /// Downloads files from the storage that contains `manifest`.
   package init(of manifest: RemoteName, through rclone: Rclone) {
     storage = manifest.storage
     self.rclone = rclone

@@ -34,7 +34,8 @@ package final class RemoteOutputs: Sendable {
     error.isInput ? .manifest(error.description) : .output(error.description)
   }
 
-  /// What earlier runs stored: their ledgers, without the files that are missing in the place or have another size or digest.
+  /// The ledgers of earlier runs, without the files that are missing in the storage or have another size or
+  /// digest.
   ///
   /// With `verifies` every file is read; `news` is then what later runs have to know.
   func ledger(
@@ -156,7 +157,7 @@ package final class RemoteOutputs: Sendable {
     }
   }
 
-  /// Reads every file and forgets those that differ from their digests.
+  /// Reads every file and removes those that differ from their digests from the record.
   private func verify(
     _ ledger: inout Ledger, onEvent: (BatchEvent) -> Void
   ) throws(RemoteError) -> [LedgerRecord] {
@@ -173,7 +174,7 @@ package final class RemoteOutputs: Sendable {
 }
 
 extension BatchSettings {
-  /// What earlier runs wrote, and what is to be noted about it.
+  /// The files of earlier runs, and what to note about them.
   func earlierLedger(
     onEvent: (BatchEvent) -> Void
   ) throws(BatchError) -> (ledger: Ledger, news: [LedgerRecord]) {

@@ -8,7 +8,7 @@ package enum BatchEvent: Sendable, Equatable {
   case verifying(files: Int)
   /// All of them are; `count` differ from what their runs wrote, of which some are named.
   case verified(files: Int, damaged: [String], count: Int)
-  /// A unit of each of so many kinds of jobs is drawn to see what it takes, and this many are.
+  /// Units of this many kinds of jobs are drawn to measure their cost; so far, this many are done.
   case measuring(kinds: Int, of: Int)
   /// A file is complete, drawn now or by an earlier run.
   case frame(path: String, isKept: Bool)
@@ -20,7 +20,7 @@ package enum BatchEvent: Sendable, Equatable {
   case warning(place: String, sentence: String)
   /// A job's film is stored in one of several ways.
   case storage(place: String, words: String)
-  /// A job failed; so many of its files are not there.
+  /// A job failed; this many of its files are missing.
   case failure(place: String, sentence: String, files: Int)
   /// The disk has fewer free bytes than the remaining files will take, estimated from what others of their kinds took.
   case space(free: Int, needed: Int)

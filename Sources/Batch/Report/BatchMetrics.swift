@@ -2,7 +2,7 @@ import Documents
 import Rendering
 
 extension BatchStatus {
-  /// What the text of ``metrics`` begins with.
+  /// The prefix of the names in ``metrics``.
   package static let metricsHead = "# HELP peelgl_"
 
   /// The status in Prometheus' text format, version 0.0.4.

@@ -1,15 +1,15 @@
 package import Documents
 package import Rendering
 
-/// What a batch did.
+/// The result of a batch.
 package struct BatchReport: Sendable, Equatable {
-  /// Why a job failed, or what is odd about it.
+  /// Why a job failed, or a warning about it.
   package struct JobMessage: Sendable, Equatable {
     /// Where the manifest and its rows have the job.
     package var place: String
     /// Its output.
     package var output: String
-    /// What there is to say.
+    /// The message.
     package var sentence: String
 
     fileprivate var json: JSON {
@@ -20,7 +20,7 @@ package struct BatchReport: Sendable, Equatable {
     }
   }
 
-  /// What a worker drew, for the timeline.
+  /// A worker's drawings, for the timeline.
   package struct Span: Sendable, Equatable {
     /// The worker, counted from 0.
     package var worker: Int
@@ -42,17 +42,17 @@ package struct BatchReport: Sendable, Equatable {
     package var path: String
   }
 
-  /// What one device drew.
+  /// The drawings of one device.
   package struct DeviceUse: Sendable, Equatable {
     /// Its name, with what tells it from others of its kind.
     package var name: String
-    /// The driver's version; empty where it did not open.
+    /// The driver's version; empty if it did not open.
     package var driver: String
     /// Files that it drew, each as a whole.
     package var files: Int
-    /// Frames that it drew of animations of which other devices drew the rest.
+    /// Frames that it drew of animations shared with other devices.
     package var sharedFrames: Int
-    /// Why it was given up; `nil` where it was not.
+    /// Why it was given up; `nil` if it was not.
     package var failure: String?
 
     /// `NVIDIA H100 at cuda:0 drew 3 files and 32 frames of shared animations`, and why it was given up.
@@ -71,7 +71,7 @@ package struct BatchReport: Sendable, Equatable {
   /// Units whose times are kept.
   static let maxSpans = 10_000
 
-  /// What drew; `nil` when the batch ended before a device was open.
+  /// The device that drew; `nil` if the batch ended before a device was open.
   package var renderer: DrawingDevice?
   /// Every device, in the order in which they were named.
   package var devices: [DeviceUse] = []
@@ -118,7 +118,7 @@ package struct BatchReport: Sendable, Equatable {
   /// Why it ended early, when a device or a disk failed.
   package var failure: BatchError?
 
-  /// Jobs of which something is missing and that did not fail.
+  /// Jobs with missing files that did not fail.
   package var missingJobs: Int { max(0, jobs - completeJobs - failed) }
 
   /// The report as JSON.

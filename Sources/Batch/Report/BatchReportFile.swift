@@ -6,9 +6,9 @@ import Rendering
 package enum BatchReportFile {
   /// A command that a person may want to type next.
   package struct Advice: Sendable, Equatable {
-    /// What it is for, as `To go on`.
+    /// Its purpose, as `To go on`.
     package var purpose: String
-    /// What to type.
+    /// The command.
     package var command: String
 
     /// Advises a command.
@@ -35,7 +35,7 @@ package enum BatchReportFile {
 }
 
 extension BatchReport {
-  /// A page that shows failures first, when which worker drew what, and pictures from their files.
+  /// A page with the failures first, the timeline of each worker, and the pictures from their files.
   func page(line: String, _ advice: [BatchReportFile.Advice]) -> [UInt8] {
     let frame = HTMLPage(
       page: PackageResources.page_html, style: PackageResources.page_css,

@@ -1,6 +1,6 @@
 /// How far a batch is.
 package struct BatchStatus: Sendable, Equatable {
-  /// What was done so far.
+  /// The work done so far.
   package var report: BatchReport
   /// Seconds to the end; `nil` before anything is known.
   package var secondsLeft: Double?

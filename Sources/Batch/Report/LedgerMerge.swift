@@ -1,10 +1,10 @@
 package import Documents
 
-/// What was found when the ledgers of shards were joined.
+/// The findings of joining the ledgers of shards.
 package struct LedgerMerge: Sendable {
   /// Files that are missing, damaged, or of another manifest or picture than today's; some of ``missingCount``.
   package var missing: [String] = []
-  /// How many there are.
+  /// Their number.
   package var missingCount = 0
   /// Those of them that were read and have other bytes than their run wrote.
   package var damaged: [String] = []

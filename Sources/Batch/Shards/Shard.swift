@@ -4,7 +4,7 @@ import Documents
 package struct Shard: Sendable, Hashable {
   /// Which part, counted from 0.
   package let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
   /// All of a batch.
@@ -58,7 +58,7 @@ extension Shard {
     var first: String?
     /// The step between indices; 1 if unset.
     var step: String?
-    /// What is set where it counts from 1.
+    /// The variable that is set if it counts from 1.
     var countsFromOne: String?
   }
 
@@ -78,7 +78,7 @@ extension Shard {
   ///
   /// Kubernetes does not say how many there are; `PEELGL_SHARDS` does.
   ///
-  /// - Throws: `BatchError.shard` when only one of two variables is there, or they are no numbers.
+  /// - Throws: `BatchError.shard` when only one of two variables is there, or they are not numbers.
   package static func fromEnvironment(
     _ environment: [String: String]
   ) throws(BatchError) -> (shard: Shard, service: String)? {

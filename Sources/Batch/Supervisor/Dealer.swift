@@ -10,7 +10,7 @@ struct Dealer {
   private let progress: Progress
   private let renderer: String
   private let digests: JobDigests
-  /// Where the frames of animations wait that several workers draw; `nil` where there is enough to do for all without that.
+  /// Where the frames of animations wait that several workers draw; `nil` if there is enough to do for all without that.
   var partsFolder: String?
 
   /// Deals for a renderer, as a worker describes it.
@@ -89,7 +89,7 @@ struct Dealer {
     note(.failure(output: output, sentence: sentence))
   }
 
-  /// What an earlier run knew of a file that is still as it left it.
+  /// The record of a file that is unchanged since an earlier run.
   private func intactRecord(of name: String) -> FrameRecord? {
     guard let record = ledger.record(of: name), settings.isIntact(name, record) else { return nil }
     return record

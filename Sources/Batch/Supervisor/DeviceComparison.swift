@@ -3,7 +3,7 @@ import Imaging
 import PixelCompare
 import Rendering
 
-/// Compares what the devices of a batch draw, on one frame of each effect.
+/// Compares the pixels of a batch's devices, on one frame of each effect.
 struct DeviceComparison {
   /// Effects that are compared at most.
   private static let most = 32
@@ -44,7 +44,7 @@ struct DeviceComparison {
     return sentences
   }
 
-  /// What a device draws of a unit's middle frame, or of the first one where each frame follows from the one before.
+  /// A device's picture of a unit's middle frame, or of the first one if each frame depends on the one before.
   private func draw(_ unit: Unit, on place: Int, with worker: RenderWorker) -> Drawn? {
     var settings = settings
     settings.folder = folder + "\(place)/"

@@ -50,7 +50,7 @@ final class DeviceRoster: Sendable {
     kept.withLock { $0[effect] = $0[effect] ?? unit }
   }
 
-  /// A sentence about a card that two of the selections name; `nil` where each one names another.
+  /// A sentence about a card that two of the selections name; `nil` if each one names another.
   var sameDevice: String? {
     entries.withLock { places in
       for (index, place) in places.enumerated() {
@@ -65,19 +65,19 @@ final class DeviceRoster: Sendable {
     }
   }
 
-  /// A device's name, or what names it where it is not open.
+  /// A device's name, or its identifier if it is not open.
   func name(_ place: Int) -> String { uses[place].name }
 
-  /// A device's name; `nil` where it is not open.
+  /// A device's name; `nil` if it is not open.
   func nameOfOpen(_ place: Int) -> String? { entries.withLock { $0[place].device?.fullName } }
 
-  /// How many there are.
+  /// Their number.
   var count: Int { entries.withLock(\.count) }
 
   /// The place of a worker's device: each worker gets one in turn.
   func place(of worker: Int) -> Int { worker % count }
 
-  /// What a worker's orders ask for.
+  /// The device options of a worker's orders.
   func options(_ place: Int) -> DeviceOptions { entries.withLock { $0[place].options } }
 
   /// Notes what draws; a worker that replaces a lost one gets a device of the same class.
@@ -90,7 +90,7 @@ final class DeviceRoster: Sendable {
     }
   }
 
-  /// Gives a device up; `false` where no other one draws, so that it stays.
+  /// Gives a device up; `false` if no other one draws, so that it stays.
   func giveUp(_ place: Int, _ sentence: String) -> Bool {
     entries.withLock { places in
       if places[place].failure != nil { return true }
@@ -100,7 +100,7 @@ final class DeviceRoster: Sendable {
     }
   }
 
-  /// Has a device wait until another one has tried the unit on which it crashed; `false` where no other one draws.
+  /// Has a device wait until another one has tried the unit on which it crashed; `false` if no other one draws.
   func suspect(_ place: Int) -> Bool {
     entries.withLock { places in
       guard Self.others(of: place, in: places) else { return false }
@@ -129,7 +129,7 @@ final class DeviceRoster: Sendable {
   /// Whether a device was given up.
   func isGivenUp(_ place: Int) -> Bool { entries.withLock { $0[place].failure != nil } }
 
-  /// Notes a file of a job; returns the devices of several that drew it, where the ledger has to be told of them.
+  /// Notes a file of a job; returns the devices that drew it if there are several, which the ledger must record.
   ///
   /// `parts` are the frames that each device drew of an animation; without them `place` drew the whole file.
   func drew(_ job: PlannedJob, _ place: Int, parts: [Int: Int]?) -> [String] {
@@ -150,13 +150,13 @@ final class DeviceRoster: Sendable {
     }
   }
 
-  /// What identifies all of them, on which it depends how frames look.
+  /// The identifier of all of them, which determines how frames look.
   var identity: String {
     let all = entries.withLock { $0.compactMap { $0.failure == nil ? $0.device?.identity : nil } }
     return Set(all).sorted().joined(separator: " and ")
   }
 
-  /// What each has drawn.
+  /// The output of each.
   var uses: [BatchReport.DeviceUse] {
     entries.withLock { places in
       places.map { place in
@@ -170,6 +170,6 @@ final class DeviceRoster: Sendable {
 }
 
 extension DrawingDevice {
-  /// Its name and what tells it from others of its kind.
+  /// Its name and its identifiers.
   var fullName: String { place.isEmpty ? device : "\(device) at \(place)" }
 }

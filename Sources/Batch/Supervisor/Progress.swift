@@ -52,7 +52,7 @@ final class Progress: Sendable {
     onEvent(.planned(jobs: plan.jobs, files: plan.files))
   }
 
-  /// Notes that files which are not there will take so many bytes.
+  /// Notes that missing files will take this many bytes.
   func expect(bytes: Int) {
     if let space = state.withLock({ $0.space.check(needed: bytes) }) {
       onEvent(.space(free: space.free, needed: space.needed))
@@ -69,12 +69,12 @@ final class Progress: Sendable {
     state.withLock { $0.report.devices = devices }
   }
 
-  /// Notes what devices draw differently.
+  /// Notes the devices that draw differently.
   func differ(_ sentences: [String]) {
     state.withLock { $0.report.differences = sentences }
   }
 
-  /// Notes that a job will have so many more files.
+  /// Notes that a job will have this many more files.
   func expect(_ files: Int, of job: PlannedJob) {
     state.withLock { $0.missing[job.index, default: 0] += files }
   }
@@ -215,7 +215,7 @@ final class Progress: Sendable {
   /// Adds the times of an order.
   func add(_ stages: StageTimes) { state.withLock { $0.report.stages += stages } }
 
-  /// Ends the batch; the first reason holds.
+  /// Ends the batch; the first reason counts.
   func end(_ error: BatchError) {
     state.withLock { $0.end = $0.end ?? error }
   }
@@ -232,7 +232,7 @@ final class Progress: Sendable {
 }
 
 extension Progress {
-  /// How far the batch is; `queue` is what waits where that is all that is left.
+  /// The progress of the batch; `queue` has the waiting units if nothing else is left.
   func status(queue: [Forecast.Work]? = nil) -> BatchStatus {
     let now = seconds
     return state.withLock { state in
@@ -244,7 +244,7 @@ extension Progress {
     }
   }
 
-  /// What was done so far.
+  /// The work done so far.
   var report: BatchReport {
     var report = state.withLock(\.report)
     report.seconds = seconds

@@ -9,7 +9,7 @@ struct SpaceWatch: Sendable {
   private var files = 0
   private var hasWarned = false
 
-  /// What a file of `bytes` takes on a disk: most have blocks of 4 KiB.
+  /// The space that a file of `bytes` takes on a disk: most have blocks of 4 KiB.
   static func bytesOnDisk(_ bytes: Int) -> Int { (bytes + 4095) & ~4095 }
 
   /// Watches the disk of a folder, or nothing.
@@ -23,7 +23,7 @@ struct SpaceWatch: Sendable {
     return files % Self.interval == 0 ? check(needed: needed()) : nil
   }
 
-  /// Returns what is free and what is needed, once, if that is more.
+  /// Returns the free and the needed space, once, if more is needed.
   mutating func check(needed: Int) -> (free: Int, needed: Int)? {
     guard !hasWarned, let folder, let free = Folder.freeBytes(at: folder), needed > free else {
       return nil

@@ -9,7 +9,7 @@ struct Supervisor: Sendable {
   let queue: UnitQueue
   let progress: Progress
   let ledger: LedgerWriter?
-  /// What brings files to a storage, if they go to one.
+  /// Uploads files to a storage, if the output is one.
   let deliveries: Deliveries?
   let control: RenderControl
   /// Outputs of jobs that failed in an earlier run.
@@ -17,14 +17,14 @@ struct Supervisor: Sendable {
   /// Outputs of jobs about which something was odd in an earlier run.
   let warnedBefore: Set<String>
   let environment: [String: String]
-  /// What draws.
+  /// The devices that draw.
   let roster: DeviceRoster
-  /// Where the first worker of each device says what draws.
+  /// Where the first worker of each device reports the device that draws.
   let renderers: [Promise<Result<DrawingDevice, BatchError>>]
 
   /// Attempts of a worker for which something was used up, since it drew a unit.
   private struct Shortages {
-    /// After so many, the worker leaves what there is to the others.
+    /// After this many, the worker leaves the rest to the others.
     static let most = 5
     var count = 0
     /// Those after which no other worker was left.
@@ -165,7 +165,7 @@ struct Supervisor: Sendable {
     }
   }
 
-  /// Waits a moment where something is used up, which others may have; ends the batch where there are none.
+  /// Waits a moment where something is used up, which others may have; ends the batch if there are none.
   private func waits(after shortages: inout Shortages, _ sentence: String) -> Bool {
     guard !isOver else { return false }
     shortages.count += 1

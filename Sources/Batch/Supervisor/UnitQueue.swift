@@ -96,7 +96,7 @@ final class UnitQueue: Sendable {
   /// Whether one worker alone takes units.
   var isLast: Bool { state.withLock { $0.workers == 1 } }
 
-  /// What waits, in its order, where nothing else will come and it is at most `count` units.
+  /// The waiting units in order, if no further ones will come and there are at most `count`.
   func rest(upTo count: Int) -> [Forecast.Work]? {
     state.withLock { state in
       guard state.isClosed, state.units.count + state.returned.count <= count else { return nil }

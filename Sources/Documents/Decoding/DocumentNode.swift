@@ -54,7 +54,7 @@ public struct DocumentNode: Sendable {
   /// Whether a text may stand for a value of another kind.
   var readsTexts: Bool { root.readsTexts }
 
-  /// An error about what was made of this value, at the value's place.
+  /// An error about the value derived from this one, at this value's place.
   func located(_ error: DocumentError) -> DocumentError {
     guard root.isFile, error.position == nil else { return error }
     return DocumentError(

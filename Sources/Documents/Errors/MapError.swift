@@ -1,4 +1,4 @@
-/// The value of `expression`; an error that it throws is thrown as the one that `map` makes of it.
+/// The value of `expression`; an error that it throws is converted by `map`.
 ///
 /// For example `try mapError(to: JobError.document, reader.next())`.
 @inlinable

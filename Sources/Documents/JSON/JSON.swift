@@ -2,7 +2,7 @@
 ///
 /// A value that was read from a text knows its position there. Values are equal when their contents are.
 public struct JSON: Sendable {
-  /// What a value can be.
+  /// The kinds of values.
   public indirect enum Content: Sendable, Hashable {
     /// `null`.
     case null
@@ -118,7 +118,7 @@ extension JSON {
   /// The text of a value that is one.
   package var text: String? { if case .text(let text) = content { text } else { nil } }
 
-  /// The value of a key; `nil` where there is none.
+  /// The value of a key; `nil` if there is none.
   package subscript(key: String) -> JSON? { members.first { $0.name == key }?.value }
 
   /// The value and all in it at distinct artificial positions, by which an error finds its path.

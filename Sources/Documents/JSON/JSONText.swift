@@ -1,6 +1,6 @@
 /// Building JSON text.
 package enum JSONText {
-  /// A quoted string; `<`, `>` and `&` are escaped too, so that it can stand in a page.
+  /// A quoted string; `<`, `>` and `&` are escaped too, so that a page can contain it.
   package static func string(_ value: String) -> String {
     if value.utf8.allSatisfy(isPlain) { return "\"\(value)\"" }
     var text = "\""

@@ -1,5 +1,5 @@
 extension JSON {
-  /// What a parameter is called, what it may be, and its default.
+  /// The name, the possible values and the default of a parameter.
   package init(_ parameter: ParameterDescription) {
     self = .object(Self.members(of: parameter))
   }
@@ -54,7 +54,7 @@ extension ParameterKind {
     }
   }
 
-  /// What one of it is, or nothing.
+  /// The unit in the singular, or nothing.
   package var unit: String {
     switch self {
     case .number(let unit, _), .point(let unit, _), .size(let unit, _): unit

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with what `replacement` gives in place of a character; what it gives nothing for stays.
+  /// The text with each character replaced by the result of `replacement`; characters without one stay.
   package func replacingCharacters<Failure: Error>(
     _ replacement: (Unicode.Scalar) throws(Failure) -> String?
   ) throws(Failure) -> String {
@@ -15,7 +15,7 @@ extension String {
   }
 }
 
-/// What stands for a character that is XML's own: XML 1.0, section 4.6.
+/// The reference for a character that is special in XML: XML 1.0, section 4.6.
 package func xmlEntity(_ character: Unicode.Scalar) -> String? {
   switch character {
   case "&": "&amp;"

@@ -3,9 +3,9 @@ public import Motion
 
 /// A sheet that curls up from a corner or an edge and shows its back.
 ///
-/// It leaves the page along a straight fold line and wraps round a cylinder or a cone that lies on the
-/// page, without being stretched. After half a turn it goes on straight, or it rolls up. Lengths are
-/// points, times seconds.
+/// It leaves the page along a straight fold line and wraps round a cylinder or a cone that lies on the page,
+/// without being stretched. After half a turn it continues straight, or it rolls up. Lengths are points, times
+/// seconds.
 public struct Curl: Sendable, Hashable {
   /// Progress of the curl, from 0 flat to 1 at `extent`; `nil` to follow time.
   public var curled: Double?
@@ -28,7 +28,7 @@ public struct Curl: Sendable, Hashable {
   public var back = Back()
   /// Darkening of slopes that face away from the light.
   public var shading = 0.55
-  /// The light that is added in a line along the bend.
+  /// The strength of the highlight along the bend.
   public var gloss = 0.3
   /// How colourfully the back shines; the hue follows the angle.
   public var foil = 0.0
@@ -36,7 +36,7 @@ public struct Curl: Sendable, Hashable {
   public var shadow = Shadow()
   /// The border around the picture.
   public var outline = Outline()
-  /// How its front gives light back.
+  /// The finish of its front.
   public var finish = Finish()
   /// A drawing of the mesh over the sheet.
   public var debug = DebugDrawing.none
@@ -48,7 +48,7 @@ public struct Curl: Sendable, Hashable {
 
   /// The shape of a sheet beyond half a turn.
   public enum Shape: String, Sendable, Hashable, CaseIterable {
-    /// It goes on straight, and lies back over itself.
+    /// It continues straight, and lies back over itself.
     case fold
     /// It rolls up.
     case roll

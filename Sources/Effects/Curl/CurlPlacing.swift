@@ -106,7 +106,7 @@ extension Curl {
     return moment.direction == .reverse ? 1 - paced : paced
   }
 
-  /// The bent sheet at `moment`; `nil` where it lies flat.
+  /// The bent sheet at `moment`; `nil` if it lies flat.
   ///
   /// - Throws: `CurlError.behindEye` for a sheet that rises too high.
   func surface(

@@ -3,8 +3,8 @@ public import Frame
 
 /// One of peelgl's effects with its parameters.
 ///
-/// A new effect is a folder with a type that conforms to `DrawableEffect`, a case here, its line in
-/// `erased`, and its place in `all`. Nothing else asks which effect it is.
+/// A new effect is a folder with a type that conforms to `DrawableEffect`, a case here, its line in `erased`, and
+/// its place in `all`. No other code depends on which effect it is.
 public enum Effect: Sendable, Hashable {
   /// A sticker that peels off.
   case peel(Peel)

@@ -7,7 +7,7 @@ public struct PlayedEffect: Sendable {
   public var effect: Effect
   /// The stage to draw on.
   public var stage: Stage
-  /// How it is played; its duration also holds for a play that fingers start.
+  /// How it is played; its duration also applies to a play that fingers start.
   public var playback: Playback
   /// The fingers' actions instead of a play; `nil` without a gesture.
   public var interaction: Interaction?
@@ -35,7 +35,7 @@ public struct PlayedEffect: Sendable {
   /// Progress of the effect at `seconds`, from 0 to 1; `nil` if it has none.
   public func progress(at seconds: Double) -> Double? { poseBeforeTracks(at: seconds).progress }
 
-  /// What fingers do, or what happens in the first round of the play, in the order of time.
+  /// The events of a gesture, or of the first round of the play, in order of time.
   public var milestones: [Milestone] {
     if let interaction { return interaction.milestones }
     return effect.milestones(by: playback, ofInputs: stage.inputs.count)
@@ -43,7 +43,7 @@ public struct PlayedEffect: Sendable {
 
   /// The effect at `seconds`.
   ///
-  /// - Throws: `EffectError` when a parameter does not accept what a track makes of it.
+  /// - Throws: `EffectError` when a track's value is not valid for its parameter.
   public func pose(at seconds: Double) throws(EffectError) -> Pose<Effect> {
     do throws(DocumentError) {
       return try effect.pose(
@@ -68,7 +68,7 @@ public struct PlayedEffect: Sendable {
 extension DrawableEffect {
   /// The effect at `seconds` of a play, or of what fingers do in its place, with parameters that move.
   ///
-  /// - Throws: `DocumentError` when a parameter does not accept what a track makes of it.
+  /// - Throws: `DocumentError` when a track's value is not valid for its parameter.
   package func pose(
     at seconds: Double, on stage: Stage, by playback: Playback, or interaction: Touch?,
     moving tracks: [ParameterTrack]

@@ -5,8 +5,8 @@ import Motion
 /// Named settings of an effect, as a preset file holds them: `{ effect, summary, inputs, background, size,
 /// poster, sample, set }`.
 ///
-/// `inputs`, `background` and `size` hold where a job does not say otherwise; items of a scene have their
-/// own. `poster` and `sample` tell galleries and pages how the preset shows best.
+/// `inputs`, `background` and `size` are defaults of a job; items of a scene ignore them. `poster` and `sample`
+/// tell galleries and pages how to show the preset.
 public struct Preset: Sendable {
   /// The name of the effect.
   public let effect: String

@@ -77,7 +77,7 @@ public struct SceneFile: Sendable, Hashable {
       placement: try object["transform"].map(Placement.init(document:)) ?? Placement())
   }
 
-  /// The effect called `name`, which stands at `node`.
+  /// The effect called `name`, which is written at `node`.
   private func named(_ name: String, at node: DocumentNode) throws(DocumentError) -> Effect {
     guard let effect = Effect.all.first(where: { $0.name == name }) else {
       throw node.error(.unknownName(name, among: Effect.names, plural: "effects"))

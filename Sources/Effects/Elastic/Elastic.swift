@@ -39,7 +39,7 @@ public struct Elastic: Sendable, Hashable {
   public var timing = TimingFunction.easeInEaseOut
   /// When the finger lets go, in seconds.
   public var release = 0.6
-  /// What pulls the bar back.
+  /// The spring that pulls the bar back.
   public var spring = ReleaseSpring()
   /// The behaviour of a refresh header.
   public var refresh = Refresh()
@@ -96,15 +96,15 @@ public struct Elastic: Sendable, Hashable {
     public var picture: String?
   }
 
-  /// A picture in a refresh header, as wide as the view; it is seen as far as the header is open.
+  /// A picture in a refresh header, as wide as the view; it shows in the open part of the header.
   public struct Header: Sendable, Hashable {
     /// A picture file; `nil` for the bar's colour alone.
     ///
     /// Its picture is on the stage after the inputs, and before the loader's.
     public var picture: String?
-    /// How far the picture follows the content, as a share of the way that the content is pulled.
+    /// How far the picture follows the content, as a share of the distance that the content is pulled.
     ///
-    /// At 0 it stays in place. While the header stays open, the picture's middle is in the header's.
+    /// At 0 it stays in place. While the header stays open, the picture is centred in it.
     public var parallax = 0.4
   }
 

@@ -1,12 +1,12 @@
 import Motion
 
-/// How a finger gets from one event of a gesture to the next.
+/// The path of a finger between two events of a gesture.
 public enum FingerPath: String, Sendable, Hashable, CaseIterable {
-  /// It sets off from rest and passes through all positions without a jerk, and overshoots none.
+  /// It starts from rest, passes through all positions smoothly, and overshoots none.
   case smooth
-  /// In straight lines, each at one speed.
+  /// In straight lines, each at a constant speed.
   case linear
-  /// Not at all until the next event.
+  /// It stays in place until the next event.
   case steps
 }
 

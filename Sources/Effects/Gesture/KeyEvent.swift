@@ -1,10 +1,11 @@
 import Documents
 
-/// A key of the keyboard that goes down or up.
+/// A key that is pressed or released.
 public struct KeyEvent: Sendable, Hashable {
   /// Seconds since the start; 0 or more.
   public var seconds: Double
-  /// The key's number from 0 to 255, as browsers have it in `keyCode`: capital letters and digits have their ASCII codes.
+  /// The key's number from 0 to 255, as in a browser's `keyCode`: capital letters and digits have their ASCII
+  /// codes.
   public var code: Int
   /// Whether it goes down.
   public var isDown: Bool

@@ -4,7 +4,7 @@ public struct Milestone: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The effect began to follow the finger; for a peel, its replacement covers the view.
     case started
-    /// The sheet is off.
+    /// The sheet has left its page.
     case completed
     /// The finger let go.
     case released

@@ -53,16 +53,16 @@ public struct DropRegion: Sendable, Hashable {
   }
 }
 
-/// Pointer events in the order of time, how fingers get from one to the next, and the regions where a
-/// sticker can be dropped.
+/// Pointer events in order of time, the path of fingers between them, and the regions where a sticker can be
+/// dropped.
 public struct Gesture: Sendable, Hashable {
   /// The events; each pointer begins before it moves or ends.
   public var events: [PointerEvent] { didSet { tracks = FingerTracks(events, path) } }
-  /// What keys do, in the order of time; only shaders that read the keyboard follow it.
+  /// Key events in order of time, for shaders that read the keyboard.
   public var keys: [KeyEvent] = []
-  /// Where a released sticker stays; elsewhere it flies home.
+  /// Where a released sticker stays; elsewhere it flies back.
   public var drops: [DropRegion]
-  /// How a finger gets from one event to the next.
+  /// The path of a finger between two events.
   public var path: FingerPath { didSet { tracks = FingerTracks(events, path) } }
   private var tracks: FingerTracks
 
@@ -89,7 +89,7 @@ public struct Gesture: Sendable, Hashable {
   /// Where each finger is at `seconds` on its way between two events; none where fingers move in steps.
   func moves(at seconds: Double) -> [PointerEvent] { tracks.moves(at: seconds) }
 
-  /// Where a finger is on its way at `seconds`; `nil` where it moves in steps, or has not come down.
+  /// Where a finger is on its way at `seconds`; `nil` if it moves in steps, or has not come down.
   package func point(of pointer: Int, at seconds: Double) -> SIMD2<Double>? {
     tracks.point(of: pointer, at: seconds)
   }

@@ -27,7 +27,7 @@ extension Mesh: DrawableEffect {
     set { source = newValue }
   }
 
-  /// Whether fingers move it, which holds for some named meshes.
+  /// Whether fingers move it, which is true for some named meshes.
   public var takesGesture: Bool { touch != nil }
 
   /// What fingers do with it; `nil` for a mesh that takes no gesture.

@@ -69,7 +69,7 @@ public struct Mesh: Sendable, Hashable {
   public var lightIntensity = 1.0
   /// How the sheet reflects the light of `phong`.
   public var material = MeshMaterial()
-  /// How its surface gives light back, over any lighting.
+  /// The finish of its surface, drawn over any lighting.
   public var finish = Finish()
 
   /// A drawing of the mesh over the sheet.

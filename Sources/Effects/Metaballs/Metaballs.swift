@@ -21,14 +21,14 @@ public struct Metaballs: Sendable, Hashable {
   public var blur: Double?
   /// Which part of the blurred balls is shown.
   public var threshold = Threshold()
-  /// In what colours are measured and mixed.
+  /// The colour space in which colours are measured and mixed.
   public var space = ColorSpace.srgb
 
   /// How balls join.
   public enum Join: String, Sendable, Hashable, CaseIterable {
     /// By a blur and a threshold, as in the article.
     case threshold
-    /// By Bézier curves between each two discs, without a blur; pictures stay by themselves.
+    /// By Bézier curves between each pair of discs, without a blur; pictures do not join.
     case curves
   }
 

@@ -9,7 +9,7 @@ public enum MetaballsError: Error, Hashable, CustomStringConvertible {
   case missingPicture(ball: Int, picture: Int, given: Int)
   /// More pairs of discs are near each other than curves can join.
   case tooManyNecks(limit: Int)
-  /// The places of all necks have more pixels than a number of bytes allows.
+  /// The areas of all necks have more pixels than the memory limit allows.
   case largeNecks(pixels: Double, allowed: Int)
   /// The curves between two discs reach too far.
   case outline(PathError)

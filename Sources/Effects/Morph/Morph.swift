@@ -2,10 +2,10 @@ public import Frame
 
 /// Icons that flow into one another.
 ///
-/// The old icon fades into the new one under a blur that comes and goes; of both, only what lies above
-/// a threshold is shown, with sharp edges. In colour, where a shape that is in one icon alone would come
-/// and go at once, the threshold is on a field between those of both. The numbers are those of the article this effect comes from.
-/// Lengths are points, times seconds.
+/// The old icon fades into the new one while both are blurred, and a threshold gives the result sharp edges. In
+/// colour, a shape that only one icon has would appear or vanish at once, so the threshold is applied to a field
+/// interpolated between those of both icons. The numbers are those of the article this effect comes from. Lengths
+/// are points, times seconds.
 public struct Morph: Sendable, Hashable {
   /// Which colours the icons show.
   public enum Mode: String, Sendable, Hashable, CaseIterable {

@@ -73,7 +73,7 @@ extension PlacedPicture {
 /// The visible icons, composited and blurred.
 private struct Layer {
   let blurred: BlurredPicture
-  /// Where the icons show anything, with the same blur; `nil` where their coverage is the shape.
+  /// Where the icons show anything, with the same blur; `nil` if their coverage is the shape.
   var shape: BlurredPicture?
   /// What the silhouettes of even and of odd icons count in the shape; `nil` with a single icon.
   var shares: SIMD2<Double>?

@@ -14,8 +14,8 @@ public struct Peel: Sendable, Hashable {
   public var fieldOfView = Angle(degrees: 60)
   /// The light that is added where the sheet is steepest.
   public var highlight = 0.125
-  /// Whether rows rest on the page and at their full height; otherwise they go on below and above, as in
-  /// the article before it clamps them.
+  /// Whether a row's height is clamped between the page and the full height; otherwise rows continue below and
+  /// above, as in the article before it clamps them.
   public var clamp = true
   /// Rows of the mesh; `nil` for the article's 50, or as many as a high sheet needs to be smooth.
   public var tessellation: Int?
@@ -31,7 +31,7 @@ public struct Peel: Sendable, Hashable {
   public var outline = Outline()
   /// How far a dragged sheet leans into its movement; 0 for not at all.
   public var tilt = 1.0
-  /// How its surface gives light back.
+  /// The finish of its surface.
   public var finish = Finish()
   /// A debug drawing of the mesh.
   public var debug = DebugDrawing.none
@@ -64,7 +64,7 @@ public struct Peel: Sendable, Hashable {
 
   /// A shadow in place of the reflection; `nil` members use the reflection's values.
   public struct Shadow: Sendable, Hashable {
-    /// The shadow's colour; the sheet's own, as published, make it a reflection.
+    /// The shadow's colour; with the sheet's own colours, as published, it is a reflection.
     public var color = ShadowColor.auto
     /// Opacity from start to end.
     public var opacity: Double?

@@ -53,7 +53,7 @@ extension Peel {
   }
 
   /// How many times as far as the reflection a grey shadow lies under a sheet of `size` points: a thirtieth of
-  /// the sheet's shorter side beyond the edge of the lifted sheet; `nil` where the offset is given.
+  /// the sheet's shorter side beyond the edge of the lifted sheet; `nil` if the offset is given.
   func greyReach(under size: SIMD2<Double>) -> Double? {
     guard shadow.offset == nil, reflection.offset == nil else { return nil }
     let shorter = min(size.x, size.y)

@@ -15,8 +15,8 @@ public enum PlayMode: Sendable, Hashable {
   case reverse
   /// Forwards, a pause of the same length at the end, and back in four thirds of the time.
   ///
-  /// The sticker's article shows it so. The end of the way back is the next round's start and is not
-  /// shown twice.
+  /// The sticker's article shows it this way. The end of the way back is the next round's start and is not shown
+  /// twice.
   case demo
 
   /// The modes' names, in the order of help.

@@ -9,7 +9,7 @@ public struct Playback: Sendable, Hashable {
   public let delay: Double
   /// The number of rounds.
   public let repeatCount: Int
-  /// Seconds that the effect takes in one direction; a millisecond for one that is at its end at once.
+  /// Seconds that the effect takes in one direction; a millisecond for a play that is at its end at once.
   public let duration: Double
   /// Whether the effect is at its end at once.
   private let isInstant: Bool

@@ -19,7 +19,7 @@ public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
     public var placement: Placement
     /// The moment of its play; `nil` for the scene's.
     public var moment: Moment?
-    /// By how many points a canvas of its own is larger than its play needs, for what fingers do.
+    /// The points by which its own canvas exceeds the need of its play, for gestures.
     var canvasGrowth = SIMD2(0.0, 0)
 
     /// Makes an item.

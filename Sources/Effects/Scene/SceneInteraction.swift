@@ -180,7 +180,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
     }
   }
 
-  /// The uppermost item that takes a finger which comes down.
+  /// The uppermost item that accepts a finger that comes down.
   private static func top(_ hands: inout [SceneHand<Element>], at event: PointerEvent) -> Int? {
     for index in hands.indices { hands[index].advance(to: event.seconds) }
     var resting: [Int] = []

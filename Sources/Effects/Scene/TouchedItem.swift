@@ -1,7 +1,7 @@
 import Frame
 import Motion
 
-/// An item of a scene that fingers move where it lies, and what they do with it.
+/// An item of a scene that fingers move in place, and their interaction with it.
 struct TouchedItem<Element: DrawableEffect>: Sendable {
   /// The item before anything is touched.
   private(set) var item: Composition<Element>.Item
@@ -9,7 +9,7 @@ struct TouchedItem<Element: DrawableEffect>: Sendable {
   private(set) var stage: Stage
   /// Seconds that its play takes.
   private let duration: Double
-  /// The middle of a canvas of its own, in points of the scene; `nil` where it draws on the scene's.
+  /// The middle of a canvas of its own, in points of the scene; `nil` if it draws on the scene's.
   private var middle: SIMD2<Double>?
   /// What happens, in points of `stage`.
   private(set) var touch: Element.Touch
@@ -97,7 +97,7 @@ struct TouchedItem<Element: DrawableEffect>: Sendable {
       duration: duration)
   }
 
-  /// The same item on a larger canvas of its own; `nil` where nothing has to grow, or nothing can.
+  /// The same item on a larger canvas of its own; `nil` if nothing has to grow, or nothing can.
   private func grown(
     around margin: SIMD2<Double>, beyond: SIMD2<Double>, _ gesture: Gesture
   ) -> TouchedItem? {

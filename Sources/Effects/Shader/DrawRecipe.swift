@@ -24,7 +24,7 @@ extension ShaderRecipe {
     package var samplers: [SamplerBinding] = []
     /// The values that the program receives.
     package var uniforms: [UniformBinding] = []
-    /// What lets others skip what cannot be seen.
+    /// The promises that let the renderer skip invisible parts.
     package var promises = DrawPromises()
 
     /// Makes a draw of a program.
@@ -61,7 +61,7 @@ extension ShaderRecipe {
     }
   }
 
-  /// What is known of a draw and not of its program.
+  /// The properties of a draw that do not depend on its program.
   package struct DrawPromises: Sendable, Hashable {
     /// Where the program puts a quad, if it stays upright.
     package var area: PixelArea?

@@ -10,7 +10,7 @@ struct ShaderFrame {
   let seconds: Double
   /// 0 at the start of the play, 1 at its end.
   let progress: Double
-  /// What its passes draw in place of their own geometry.
+  /// The geometry that replaces that of its passes.
   private let mesh: TriangleMesh?
   /// The job's inputs, without those that the shader brings along, as they are counted.
   private let inputs: [Int]

@@ -104,7 +104,7 @@ package struct ShaderRecipe: Sendable, Hashable {
     package var isTopFirst = false
     /// The size in pixels that an input is read at; `nil` for its own.
     package var size: PixelSize?
-    /// Which texels are read for which pixels; `nil` where that is not known.
+    /// Which texels are read for which pixels; `nil` if that is not known.
     package var footprint: Footprint?
 
     /// Binds a sampler.
@@ -131,7 +131,7 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var inputCounts: ClosedRange<Int> = 0...0
   /// Seconds of a play.
   package var duration = 4.0
-  /// The canvas in points where there is no picture.
+  /// The canvas in points if there is no picture.
   package var canvas = SIMD2<Double>(512, 512)
   /// How large the canvas is where there is a picture, in pictures.
   package var canvasFactor = 1.0
@@ -143,7 +143,7 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var alpha = Alpha.straight
   /// Whether the first row of every picture and target is its top.
   package var isTopFirst = false
-  /// What the user can set.
+  /// The parameters that the user can set.
   package var parameters: [ShaderParameter] = []
   /// The parameters that follow the pointer.
   package var pointers: [PointerParameter] = []

@@ -1,7 +1,7 @@
 import Frame
 import Motion
 
-/// What a pointer and keys do to a shader: a function of events and time, which goes on beside the play.
+/// The effect of a pointer and keys on a shader: a function of events and time that continues beside the play.
 package struct ShaderTouch: EffectInteraction {
   package let gesture: Gesture
   package let milestones: [Milestone] = []

@@ -1,8 +1,8 @@
-/// The time in which an input moves, which repeats forever.
+/// The timeline of an input that moves, which repeats forever.
 ///
-/// An animation has display times of frames; films and sounds have any time.
+/// An animation has frames with display times; films and sounds are continuous.
 public struct InputAnimation: Sendable, Hashable {
-  /// What moves.
+  /// The kind of input.
   public enum Kind: Sendable, Hashable {
     /// Pictures with display times.
     case frames
@@ -12,7 +12,7 @@ public struct InputAnimation: Sendable, Hashable {
     case sound
   }
 
-  /// What moves.
+  /// The kind of input.
   public let kind: Kind
   /// When each frame appears, in seconds within a round, the first at 0; empty for films and sounds.
   public let starts: [Double]

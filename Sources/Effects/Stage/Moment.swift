@@ -1,6 +1,6 @@
 /// A time in an effect's own play.
 public struct Moment: Sendable, Hashable {
-  /// Which way the effect plays.
+  /// The direction in which the effect plays.
   public enum Direction: Sendable, Hashable {
     /// From rest to its end.
     case forward
@@ -10,7 +10,7 @@ public struct Moment: Sendable, Hashable {
 
   /// Seconds since the play in this direction began, 0…duration.
   public var seconds: Double
-  /// Which way the effect plays.
+  /// The direction in which the effect plays.
   public var direction: Direction
   /// Whether a reverse play has ended and the effect is at rest.
   public var settled: Bool

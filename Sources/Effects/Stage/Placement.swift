@@ -11,7 +11,7 @@ public struct Placement: Sendable, Hashable {
   /// Where a dragged sheet leans to on the canvas: the way along which it sinks, as a share, 0…1, of the most.
   package var lean = SIMD2<Double>(0, 0)
 
-  /// Makes the placement that changes nothing.
+  /// Makes the identity placement.
   public init() {}
 
   /// Makes a placement.

@@ -1,7 +1,8 @@
 import Frame
 
-/// What preparing the frames of a job may take: all that is done before a device draws; while a picture of several
-/// parts is prepared, less what the parts before have taken.
+/// Limits of memory and time for preparing the frames of a job, before a device draws.
+///
+/// While a picture of several parts is prepared, the parts before reduce these limits by their use.
 public struct PreparationLimits: Sendable, Hashable {
   /// Bytes that are held at once; 1 GiB unless set.
   public var bytes: Int
@@ -44,7 +45,7 @@ public struct PreparationLimits: Sendable, Hashable {
   /// microsecond, and a job finds that some ten times.
   package var touchWork: Double { Double(seconds) * 1_000_000 }
 
-  /// Leaves to the other parts of a picture what one of them did not take.
+  /// Returns the unused limits of one part of a picture to the other parts.
   mutating func take(made: Double, shown: Int) {
     // Automatic subdivision is known by what shows alone.
     facesMade += max(made, Double(shown))

@@ -6,7 +6,7 @@ public import Frame
 public enum SoundTexture {
   /// Its size.
   public static let size = PixelSize(width: 512, height: 2)
-  /// Samples a second of the sound; a column of the spectrum has 1/2048 of it in hertz.
+  /// Samples a second of the sound; a column of the spectrum covers 1/2048 of it, in hertz.
   public static let sampleRate = 48_000
 
   /// The size of one of its rows.

@@ -43,7 +43,7 @@ public struct Stage: Sendable, Hashable {
   public var framesPerSecond: Double
   /// The pictures, in the order of the command line.
   public var inputs: [Input]
-  /// What preparing a frame may take.
+  /// The limits of preparing a frame.
   public var limits: PreparationLimits
 
   /// Makes a stage.

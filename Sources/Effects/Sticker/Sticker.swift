@@ -2,10 +2,9 @@ public import Motion
 
 /// A sticker that peels off in a wave from top to bottom.
 ///
-/// The lifted part casts a coloured shadow, and a glare runs over the sheet. The numbers are those of
-/// the article this effect comes from. Lengths are points, times seconds. The article bends a sheet by
-/// cutting it into flat strips. Here it is smooth unless `segments` asks for strips, which join without
-/// cracks.
+/// The lifted part casts a coloured shadow, and a glare runs over the sheet. The numbers are those of the article
+/// this effect comes from. Lengths are points, times seconds. The article bends a sheet by cutting it into flat
+/// strips. Here it is smooth unless `segments` sets strips, which join without cracks.
 public struct Sticker: Sendable, Hashable {
   /// Progress of the play, from 0 to 1; `nil` to follow time.
   public var fraction: Double?
@@ -34,7 +33,7 @@ public struct Sticker: Sendable, Hashable {
   public var outline = Outline()
   /// How far a dragged sheet leans into its movement; 0 for not at all.
   public var tilt = 1.0
-  /// How its surface gives light back.
+  /// The finish of its surface.
   public var finish = Finish()
 
   /// A drawing of the mesh over the sheet.

@@ -15,7 +15,7 @@ package enum AnimatedKind: Sendable, Hashable {
 
   /// The kind of a parameter.
   ///
-  /// - Throws: `DocumentError` when its values are no numbers.
+  /// - Throws: `DocumentError` when its values are not numbers.
   init(_ parameter: ParameterDescription) throws(DocumentError) {
     switch parameter.kind {
     case .number(_, let range): self = .number(range)

@@ -44,7 +44,7 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// without a picture.
   func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double>
 
-  /// The canvas in points for pictures of `sizes` that the effect places itself; `nil` where they lie
+  /// The canvas in points for pictures of `sizes` that the effect places itself; `nil` if they lie
   /// in the middle.
   func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double>?
 
@@ -114,7 +114,7 @@ package protocol DrawableEffect: Adjustable, Hashable {
   func pose(by interaction: Touch, at seconds: Double, on stage: Stage) -> Pose<Self>
 }
 
-/// One of the effects that an effect consists of.
+/// An effect that is part of another one.
 public struct EffectPart: Sendable, Hashable {
   /// Its name.
   public var name: String

@@ -10,7 +10,7 @@ public struct EffectTraits: Sendable, Hashable {
   public var takesPlacement: Bool
   /// Whether fingers can move it.
   public var takesGesture: Bool
-  /// Whether its time goes on while fingers move it; otherwise it begins with the first touch.
+  /// Whether its time continues while fingers move it; otherwise it begins with the first touch.
   public var playsOn: Bool
   /// Whether it follows a pointer that is over it without being pressed.
   public var followsPointer: Bool
@@ -20,9 +20,9 @@ public struct EffectTraits: Sendable, Hashable {
   public var readsSounds: Bool
   /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
-  /// Whether a frame also follows from those before it, so that a sequence is never split.
+  /// Whether a frame also depends on earlier frames, so that a sequence is never split.
   public var hasHistory: Bool
-  /// Whether a play ends as it began, so that it goes on without a jump when it is repeated.
+  /// Whether a play ends as it began, so that it repeats without a jump.
   public var isCyclic: Bool
   /// The moment of a play that a still shows, as a fraction of its duration.
   public var poster: Double

@@ -1,4 +1,4 @@
-/// What a frame drew its targets from.
+/// The sources that a frame drew its targets from.
 struct DrawnTargets: Sendable, Equatable {
   private var targets: [Target] = []
   /// The targets whose mipmaps are sampled, also by passes into the output: they have storage for them.

@@ -1,6 +1,6 @@
 /// The surfaces that a frame's commands leave on the device for the next frame.
 package struct LeftSurfaces: Sendable, Equatable {
-  /// What the frame's targets were drawn from.
+  /// The sources that the frame's targets were drawn from.
   var targets: DrawnTargets
   /// The targets that still exist, in the order of their declarations.
   var kept: [String]

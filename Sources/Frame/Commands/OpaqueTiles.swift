@@ -37,8 +37,8 @@ extension SheetCover {
     return Box(low: center - extent, high: center + extent)
   }
 
-  /// What lies between two heights of the canvas: the rows there and at its ends; none where it reaches
-  /// beyond the picture's.
+  /// The rows between two heights of the canvas, including those at its ends; none where it reaches beyond the
+  /// picture's.
   private func strip(from top: Double, to bottom: Double) -> Strip {
     guard let first = place(atY: top), let last = place(atY: bottom) else {
       return Strip(top: top, bottom: bottom, rows: [])

@@ -7,7 +7,7 @@ package struct Optimizations: Sendable, Hashable {
   /// Draws that need sorting only if they are transparent use depth comparison when all of their
   /// pictures are opaque.
   package var skipsOpaqueSorting = true
-  /// What opaque pictures hide, what no later pass reads and what is empty is not drawn.
+  /// Draws are skipped where opaque pictures hide them, where no later pass reads them, and where they are empty.
   package var skipsHidden = true
   /// A target is released after its last use rather than at the end of the frame.
   package var releasesEarly = true

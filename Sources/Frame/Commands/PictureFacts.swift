@@ -4,9 +4,9 @@ package struct PictureFacts: Sendable, Hashable {
   package var version: Int
   /// Whether no pixel is transparent.
   package var isOpaque: Bool
-  /// The tiles in which no pixel is transparent; `nil` where that is not known.
+  /// The tiles in which no pixel is transparent; `nil` if that is not known.
   package var opaque: TileMask?
-  /// The tiles in which some pixel is not all transparent; `nil` where that is not known.
+  /// The tiles in which some pixel is not all transparent; `nil` if that is not known.
   package var filled: TileMask?
 
   package init(
@@ -20,12 +20,12 @@ package struct PictureFacts: Sendable, Hashable {
 }
 
 extension PictureFacts {
-  /// What there is to know of a picture of premultiplied pixels with 8 bits per component, row by row.
+  /// The facts about a picture of premultiplied pixels with 8 bits per component, row by row.
   package init(_ pixels: Span<UInt32>, size: PixelSize, version: Int) {
     self.init(pixels, alpha: 0xFF00_0000, size: size, version: version)
   }
 
-  /// What there is to know of a picture of premultiplied pixels with 16 bits per component, row by row.
+  /// The facts about a picture of premultiplied pixels with 16 bits per component, row by row.
   package init(_ pixels: Span<UInt64>, size: PixelSize, version: Int) {
     self.init(pixels, alpha: 0xFFFF_0000_0000_0000, size: size, version: version)
   }

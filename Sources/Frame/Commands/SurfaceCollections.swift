@@ -81,7 +81,7 @@
 #else
   /// A set of surfaces, of their names or of their places in a frame.
   package typealias SurfaceSet<Element: Hashable & Sendable> = Set<Element>
-  /// What belongs to surfaces, or to their names.
+  /// Values of surfaces, or of their names.
   package typealias SurfaceMap<Key: Hashable & Sendable, Value: Sendable> = Dictionary<Key, Value>
 
   extension Dictionary where Key: Comparable {

@@ -1,9 +1,9 @@
 /// Finds targets that the next frame would draw identically, such as the blurred shadow of a sheet that
 /// only bends.
 ///
-/// A target stays when two frames in a row draw it by the same passes from the same pictures, and
-/// something that changes samples it: so a blurred shadow, or the reduced copy under a blur that grows.
-/// What changes in every frame costs no memory between frames.
+/// A target stays when two frames in a row draw it by the same passes from the same pictures, and something that
+/// changes samples it: so a blurred shadow, or the reduced copy under a blur that grows. Targets that change in
+/// every frame take no memory between frames.
 struct TargetReuse: Sendable {
   /// Targets that exist already.
   var drawn: SurfaceSet<String> = []
@@ -11,7 +11,7 @@ struct TargetReuse: Sendable {
   var kept: [String] = []
   /// The indices of passes that only draw existing targets.
   var skipped: SurfaceSet<Int> = []
-  /// What the frame's targets are drawn from.
+  /// The sources of the frame's targets.
   var targets = DrawnTargets()
 
   /// Keeps nothing.

@@ -1,5 +1,5 @@
 extension Draw {
-  /// Where multisampling changes the result: ``edges``, or what follows from ``view``; `nil` where that is not known, and
+  /// Where multisampling changes the result: ``edges``, or what follows from ``view``; `nil` if that is not known, and
   /// where multisampling everywhere is cheaper.
   package var edgeRegion: EdgeRegion? {
     if let edges { return edges }

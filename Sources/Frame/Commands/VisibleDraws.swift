@@ -9,7 +9,7 @@ struct VisibleDraws {
   private let sizes: SurfaceMap<String, PixelSize>
 
   /// - Parameters:
-  ///   - frame: What is drawn.
+  ///   - frame: The frame to draw.
   ///   - pictures: What is known of its pictures.
   ///   - whole: Targets that later frames need, too.
   init(
@@ -120,7 +120,7 @@ struct VisibleDraws {
 }
 
 extension Draw {
-  /// As many rectangles as it takes to draw in some tiles, or `nil` where all of the draw costs hardly
+  /// As many rectangles as it takes to draw in some tiles, or `nil` if all of the draw costs hardly
   /// more; the tiles become those that are drawn in.
   fileprivate func rectangles(of tiles: inout TileMask) -> [PixelRectangle]? {
     let whole =

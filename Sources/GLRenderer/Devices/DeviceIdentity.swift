@@ -1,10 +1,10 @@
-/// What tells a device from others of its kind; what is not known is `nil`.
+/// Identifiers that distinguish a device from similar ones; unknown ones are `nil`.
 public struct DeviceIdentity: Sendable, Equatable {
-  /// Its place on the PCI bus.
+  /// Its address on the PCI bus.
   public var pci: PCIAddress?
-  /// The file through which programs draw on it, such as `/dev/dri/renderD128`.
+  /// The device file through which programs draw, such as `/dev/dri/renderD128`.
   public var node: String?
-  /// The number that CUDA gives it in this process, which `CUDA_VISIBLE_DEVICES` changes.
+  /// Its CUDA index in this process, which `CUDA_VISIBLE_DEVICES` changes.
   public var cuda: Int?
   /// Its UUID: `GPU-` and five groups of digits for NVIDIA's, as `nvidia-smi -L` lists it.
   public var uuid: String?
@@ -31,10 +31,10 @@ extension DeviceIdentity {
       \.self)
   }
 
-  /// The first of ``words``, or its node; empty where nothing tells it from others.
+  /// The first of ``words``, or its node; empty if no identifier is known.
   package var place: String { words.first ?? node ?? "" }
 
-  /// What is known of it, as a clause after its label.
+  /// Its known identifiers, as a clause after its label.
   var names: String {
     let known = words.isEmpty ? "has no known address" : "is \(words.joined(separator: ", "))"
     return isVisible ? known : known + " and hidden by \(hiddenBy.joined(separator: " and "))"

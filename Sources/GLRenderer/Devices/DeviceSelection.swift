@@ -1,26 +1,26 @@
 /// Which device a renderer should use.
 ///
-/// What the environment hides, as `CUDA_VISIBLE_DEVICES` does, is used only where an index, an address or a UUID asks for
-/// it, or a name that no other device has.
+/// A device that the environment hides, for example with `CUDA_VISIBLE_DEVICES`, is used only if an index, an
+/// address, a UUID, or a name that no other device has selects it.
 public enum DeviceSelection: Sendable, Equatable {
   /// The first GPU that works, otherwise the software rasteriser if it is allowed.
   case auto
-  /// The rasteriser of the add-on `peelgl-mesa`, which the program decides on at its start.
+  /// The rasteriser of the add-on `peelgl-mesa`, which the program selects at its start.
   case pinned
   /// A device by its index in the list of `peelgl doctor`.
   case index(Int)
   /// The first device whose name contains the text, ignoring case.
   case name(String)
-  /// The device at a place on the PCI bus.
+  /// The device at an address of the PCI bus.
   case pci(PCIAddress)
-  /// The device with a number of CUDA in this process.
+  /// The device with a CUDA index in this process.
   case cuda(Int)
   /// The device whose UUID begins with these hexadecimal digits.
   case uuid(String)
 }
 
 extension DeviceSelection {
-  /// What ``init(word:)`` expects.
+  /// The words that ``init(word:)`` accepts.
   package static let words =
     "auto, an index, part of a name, pci:ADDRESS, cuda:NUMBER, uuid:DIGITS or pinned"
 
@@ -50,7 +50,7 @@ extension DeviceSelection {
     }
   }
 
-  /// What `--device` takes for it.
+  /// The value of `--device` for it.
   package var word: String {
     switch self {
     case .auto: "auto"
@@ -63,7 +63,7 @@ extension DeviceSelection {
     }
   }
 
-  /// Whether it names a device by what tells it from others; `false` for an index and a name, which say less.
+  /// Whether it names a device by a unique identifier; `false` for an index and a name, which are not unique.
   func names(_ identity: DeviceIdentity) -> Bool {
     switch self {
     case .auto, .pinned, .index, .name: false

@@ -1,4 +1,4 @@
-/// Where a device sits on the PCI bus.
+/// The address of a device on the PCI bus.
 public struct PCIAddress: Sendable, Hashable {
   /// The domain, mostly 0.
   public var domain: Int

@@ -9,7 +9,7 @@ struct Visibility {
   /// `SLURM_JOB_GPUS`: the numbers of what a job is given.
   var job: String?
 
-  /// What the environment says.
+  /// The settings of the environment.
   static var current: Visibility {
     let value = { (name: String) in getenv(name).map { String(cString: $0) } }
     return Visibility(
@@ -39,7 +39,7 @@ struct Visibility {
     }
   }
 
-  /// CUDA's number of a card in this process; `nil` where `CUDA_VISIBLE_DEVICES` hides it.
+  /// CUDA's number of a card in this process; `nil` if `CUDA_VISIBLE_DEVICES` hides it.
   ///
   /// A driver gives its cards either the numbers of this process, and none to those that are hidden, or numbers that do not depend
   /// on the variable, by which its entries name them.
@@ -84,7 +84,7 @@ struct Visibility {
     }
   }
 
-  /// The numbers of a list such as `0,2-3`; `nil` where it has something else.
+  /// The numbers of a list such as `0,2-3`; `nil` if it has something else.
   private static func numbers(_ list: String) -> Set<Int>? {
     var numbers: Set<Int> = []
     for entry in list.split(separator: ",").map(trimmed) {

@@ -4,7 +4,7 @@ import Glibc
 /// Why a card of the machine is not there for drawing, as containers bring it about: what the kernel knows is seen in them, what
 /// they are given is not always all of it.
 enum Containers {
-  /// What to do so that NVIDIA's cards draw, after looking for each part of the driver.
+  /// Suggestions to make NVIDIA's cards draw, after looking for each part of the driver.
   static func adviceForNVIDIA() -> String? {
     let isKnown = exists("/proc/driver/nvidia/version")
     let hasDevice = exists("/dev/nvidiactl")
@@ -38,10 +38,10 @@ enum Containers {
         + " /usr/share/glvnd/egl_vendor.d/10_nvidia.json"
     }
     return "an NVIDIA card, its \(library) and its vendor file were found, but it does not draw:"
-      + " nvidia-smi tells whether kernel and driver have the same version"
+      + " nvidia-smi shows whether kernel and driver have the same version"
   }
 
-  /// What to do where the kernel has render nodes that are not in `/dev/dri`.
+  /// Suggestions if the kernel has render nodes that are not in `/dev/dri`.
   static func adviceForRenderNodes() -> String? {
     let missing = (128..<144).filter { exists("/sys/class/drm/renderD\($0)") }
       .map { "/dev/dri/renderD\($0)" }.filter { !exists($0) }
@@ -63,7 +63,7 @@ enum Containers {
     return words.contains("all") || words.contains("graphics")
   }
 
-  /// What the variable says, as a text behind its name.
+  /// The variable's value, as a text after its name.
   private static var capabilities: String {
     getenv("NVIDIA_DRIVER_CAPABILITIES").map { "=\(String(cString: $0))" } ?? ", which is not set,"
   }

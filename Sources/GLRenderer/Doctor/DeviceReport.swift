@@ -25,13 +25,13 @@ public struct DeviceReport: Sendable, Equatable {
   public var index: Int
   /// How EGL reaches the device, such as `EGL device 0 (/dev/dri/card0)`.
   public var label: String
-  /// What tells it from others, and what hides it.
+  /// Its identifiers, and the settings that hide it.
   public var identity: DeviceIdentity
   /// Its health; `nil` when it does not open or draw.
   public var health: Health?
   /// Why it does not open or draw; empty when it does.
   public var failure: String
-  /// What would fix it; empty when it works or no fix is known.
+  /// A suggested fix; empty when it works or no fix is known.
   public var fix: String
 }
 
@@ -45,7 +45,7 @@ public struct PinnedReport: Sendable, Equatable {
   public var name: String
   /// The driver's version string; empty when it does not draw.
   public var driver: String
-  /// Why it does not draw a test picture right; empty when it does.
+  /// Why it does not draw a test picture correctly; empty when it does.
   public var failure: String
 
   /// Collects what was found.
@@ -62,7 +62,7 @@ public struct PinnedReport: Sendable, Equatable {
 public struct DoctorReport: Sendable, Equatable {
   /// Every device once, in the order of indices; further indices of the same device are omitted.
   public var devices: [DeviceReport]
-  /// The add-on's rasteriser; `nil` where it is not installed.
+  /// The add-on's rasteriser; `nil` if it is not installed.
   public var pinned: PinnedReport?
   /// Whether librsvg, which draws SVG inputs, is installed.
   public var drawsSVG: Bool
@@ -73,7 +73,7 @@ public struct DoctorReport: Sendable, Equatable {
 }
 
 extension DoctorReport {
-  /// Whether a GPU works that drawing takes by default.
+  /// Whether a GPU works that is used by default.
   public var findsGPU: Bool {
     devices.contains { device in
       device.identity.isVisible

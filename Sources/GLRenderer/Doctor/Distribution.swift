@@ -40,7 +40,7 @@ package enum Distribution: Sendable, CaseIterable {
     return nil
   }
 
-  /// What a machine without a GPU needs to render; with a GPU, its driver takes the place of Mesa's.
+  /// The packages that a machine without a GPU needs to render; with a GPU, its driver replaces Mesa's.
   package var rendering: String {
     switch self {
     case .debian: "apt-get install libegl1 libgles2 libgbm1 libegl-mesa0 libgl1-mesa-dri"
@@ -50,7 +50,7 @@ package enum Distribution: Sendable, CaseIterable {
     }
   }
 
-  /// What SVG inputs need.
+  /// The packages that SVG inputs need.
   package var drawingSVG: String {
     switch self {
     case .debian: "apt-get install librsvg2-2"
@@ -60,7 +60,7 @@ package enum Distribution: Sendable, CaseIterable {
     }
   }
 
-  /// What `.exr` outputs need.
+  /// The packages that `.exr` outputs need.
   package var writingOpenEXR: String {
     switch self {
     case .debian: "apt-get install \(OpenEXR.package)"
@@ -73,7 +73,7 @@ package enum Distribution: Sendable, CaseIterable {
   private static let unsupported =
     "Alpine's C library is musl, which peelgl does not support; use a container of Debian"
 
-  /// What to type on this machine; on one that is not known, what to type on each known one.
+  /// The command for this machine; on an unknown one, the commands for all known ones.
   package static func command(_ command: (Distribution) -> String) -> String {
     if let current { return command(current) }
     let known: [(Distribution, String)] = [

@@ -7,7 +7,7 @@ public enum Doctor {
   /// Opens every device in turn and draws with it; a device that EGL reaches in several ways is listed
   /// by the first that works.
   ///
-  /// What is known of the add-on's rasteriser, another process has found out.
+  /// Another process has examined the add-on's rasteriser; `pinned` is its report.
   public static func examine(pinned: PinnedReport? = nil) -> DoctorReport {
     examine(pinned: pinned) { _ in nil }
   }

@@ -15,7 +15,7 @@ enum Remedies {
     }
   }
 
-  /// What the machine as a whole is missing.
+  /// Suggestions about the machine as a whole.
   static func advice(
     for devices: [DeviceReport], pinnedDraws: Bool, drawsSVG: Bool, writesOpenEXR: Bool
   ) -> [String] {

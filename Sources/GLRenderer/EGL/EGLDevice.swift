@@ -24,7 +24,7 @@ struct EGLDevice {
       ? Self.string(of: handle, EGL_DRM_DEVICE_FILE_EXT) : nil
   }
 
-  /// What tells it from others, regardless of what the environment hides.
+  /// Its identifiers, regardless of what the environment hides.
   var identity: DeviceIdentity {
     var identity = DeviceIdentity()
     if isSoftware { return identity }

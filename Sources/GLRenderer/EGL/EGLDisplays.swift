@@ -19,7 +19,7 @@ struct EGLCandidate {
   let label: String
   /// Whether EGL reports Mesa's software device; `nil` if only a context can determine it.
   let isSoftware: Bool?
-  /// What tells the device from others, as far as it is known before a context exists.
+  /// The identifiers of the device that are known before a context exists.
   var identity = DeviceIdentity()
   /// Whether the display is requested with an empty list of attributes instead of none.
   var hasAttributes = false
@@ -31,7 +31,7 @@ struct EGLCandidate {
     return other
   }
 
-  /// The display; `nil` where EGL has none, and for GBM, which needs an open file.
+  /// The display; `nil` if EGL has none, and for GBM, which needs an open file.
   ///
   /// It may not be initialised yet.
   var display: EGLDisplay? {

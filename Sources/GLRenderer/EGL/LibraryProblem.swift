@@ -4,13 +4,13 @@ internal import CGL
 struct LibraryProblem: Sendable {
   /// The library's file.
   let library: String
-  /// What is wrong with it and what to install, as a clause.
+  /// The problem and the package to install, as a clause.
   let clause: String
 
   /// Why GBM cannot be used; `nil` once it is loaded, which devices without EGL's own platform need.
   static let gbm = LibraryProblem(cgl_load_gbm())
 
-  /// `nil` where there is no problem.
+  /// `nil` if there is no problem.
   init?(_ problem: cgl_problem) {
     guard let name = problem.library, let source = problem.package else { return nil }
     library = String(cString: name)

@@ -6,7 +6,7 @@ struct GLDebug {
   private let pop: PFNGLPOPDEBUGGROUPKHRPROC
   private let read: PFNGLGETDEBUGMESSAGELOGKHRPROC
 
-  /// Turns messages on; `nil` where the driver has none.
+  /// Turns messages on; `nil` if the driver has none.
   init?(_ capabilities: GLCapabilities) {
     let suffix = capabilities.version >= 32 ? "" : "KHR"
     guard capabilities.logsMessages,

@@ -17,7 +17,7 @@ func GLInteger(_ name: Int32) -> Int {
   return Int(values[0])
 }
 
-/// What the current context can do beyond OpenGL ES 3.0.
+/// The abilities of the current context beyond OpenGL ES 3.0.
 struct GLCapabilities {
   let version: Int
   let extensions: Set<String>

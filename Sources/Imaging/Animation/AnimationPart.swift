@@ -1,6 +1,6 @@
 /// A stored frame of an animation: a rectangle of the canvas, and what happens to it afterwards.
 struct AnimationPart: Equatable {
-  /// What happens to the canvas before the next frame.
+  /// The disposal before the next frame.
   enum Disposal: Equatable {
     /// It stays.
     case keep

@@ -11,7 +11,7 @@ package enum OpenEXR {
   /// A picture of four components a pixel, top row first, as a file of scan lines: 32-bit floats, or 16-bit ones where
   /// `isHalf` is set.
   ///
-  /// Returns `nil` where the library is missing or refuses the picture; throws where a temporary file cannot be written.
+  /// Returns `nil` if the library is missing or refuses the picture; throws where a temporary file cannot be written.
   package static func encode(
     _ components: [Float], width: Int, height: Int, isHalf: Bool
   ) throws(FileError) -> [UInt8]? {

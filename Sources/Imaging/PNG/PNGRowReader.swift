@@ -21,7 +21,7 @@ public final class PNGRowReader {
   private let name: String
   private let limits: ImageLimits
   private var decoder: PNGDecoder
-  /// The conversion of the colours; nil where the values stay.
+  /// The conversion of the colours; nil if the values stay.
   let conversion: ColorConversion?
   private let expander: RowExpander
   private var hasBegun = false

@@ -5,7 +5,8 @@ package enum PromisedPixels: Sendable, Equatable {
   /// Those of llvmpipe of a version of Mesa that was compared with the others.
   case compared(mesa: String)
 
-  /// What was compared: llvmpipe by its versions of Mesa and LLVM, and whether zink over it draws the same pixels.
+  /// The compared drivers: llvmpipe by its versions of Mesa and LLVM, and whether zink over it draws the same
+  /// pixels.
   ///
   /// `Benchmarks/drivers.json` has the differences.
   package static let drivers: [(mesa: String, llvm: String, isSameByZink: Bool)] = [
@@ -34,7 +35,7 @@ package enum PromisedPixels: Sendable, Equatable {
     self = .compared(mesa: known.mesa)
   }
 
-  /// By how much these differ from `other` at most, as ``greatestDifference``; nil where nothing is promised.
+  /// By how much these differ from `other` at most, as ``greatestDifference``; nil if nothing is promised.
   package func greatestDifference(from other: PromisedPixels) -> Int? {
     switch (self, other) {
     case (.compared, .compared): self == other ? 0 : Self.greatestDifference

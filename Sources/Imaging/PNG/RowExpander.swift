@@ -122,7 +122,7 @@ struct RowExpander: ~Copyable {
     for x in 0..<count where pixels[x] == wanted { pixels[x].w = 0 }
   }
 
-  /// The RGBA value of every sample before conversion; empty where one sample does not determine the
+  /// The RGBA value of every sample before conversion; empty if one sample does not determine the
   /// colour.
   private static func colors(_ header: PNGHeader, _ metadata: PNGMetadata) -> [SIMD4<UInt8>] {
     guard header.bitDepth <= 8, header.colorType != .rgb, header.colorType != .rgba else {

@@ -10,7 +10,7 @@ struct SVGBox: Equatable {
 }
 
 extension SVGDocument {
-  /// The box around the ink of the element with an id, in CSS pixels of the picture; `nil` where it draws nothing.
+  /// The box around the ink of the element with an id, in CSS pixels of the picture; `nil` if it draws nothing.
   func boxInPicture(of id: String) -> SVGBox? {
     guard let size else { return nil }
     return box { library, handle, ink, error in

@@ -14,7 +14,7 @@ package final class SVGDocument {
   /// Whether librsvg is installed; the query loads it.
   package static var isAvailable: Bool { SVGLibrary.shared != nil }
 
-  /// What is wrong with librsvg's file, as a clause; `nil` for nothing, and where it is not installed.
+  /// The problem with librsvg's file, as a clause; `nil` if there is none, or if it is not installed.
   package static var libraryDamage: String? {
     if case .failure(let problem) = SVGLibrary.loaded { problem.damage } else { nil }
   }

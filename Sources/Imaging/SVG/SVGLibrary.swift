@@ -8,7 +8,7 @@ struct SVGLibrary {
   /// The library, loaded once.
   static let loaded = Result { () throws(LoadedLibrary.Missing) in try SVGLibrary() }
 
-  /// `nil` where it is not installed.
+  /// `nil` if it is not installed.
   static var shared: SVGLibrary? { try? loaded.get() }
 
   /// `rsvg_handle_new_from_data(data, length, error)`.

@@ -10,7 +10,7 @@ final class FontCheck {
   /// Whether texts have a size.
   var canMeasure: Bool { fonts?.hasFonts ?? true }
 
-  /// What is odd about the characters and the families of a text, one sentence each, without an end.
+  /// Warnings about the characters and the font families of a text, one sentence each, without a full stop.
   func findings(about element: TextElement) -> [String] {
     guard let fonts, element.isVisible else { return [] }
     guard fonts.hasFonts else {

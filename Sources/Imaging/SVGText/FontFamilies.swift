@@ -1,6 +1,6 @@
 import Documents
 
-/// The families that CSS asks for, in order of preference.
+/// The families that CSS requests, in order of preference.
 enum FontFamilies {
   /// The families of a value of `font-family`; none where it is inherited.
   static func list(_ value: String) -> [String]? {
@@ -27,7 +27,7 @@ enum FontFamilies {
     return names
   }
 
-  /// The families of a value of `font`: those behind its size.
+  /// The families of a value of `font`: those after its size.
   static func list(ofShorthand value: String) -> [String]? {
     let words = value.split(separator: " ", omittingEmptySubsequences: true)
     guard let size = words.firstIndex(where: isSize) else { return nil }

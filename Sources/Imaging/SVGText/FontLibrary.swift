@@ -87,7 +87,7 @@ final class FontLibrary {
     return answer
   }
 
-  /// The names of the family that is drawn where `families` are asked for, in this order.
+  /// The names of the family that is drawn if `families` are requested, in this order.
   func drawn(for families: [String]) -> [String] {
     guard let pattern = makePattern() else { return [] }
     defer { destroy(pattern) }

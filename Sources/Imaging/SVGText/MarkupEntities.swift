@@ -1,4 +1,4 @@
-/// What the references `&name;` of an XML text stand for.
+/// The replacements of the references `&name;` in an XML text.
 struct MarkupEntities {
   private var values = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
@@ -24,7 +24,7 @@ struct MarkupEntities {
 
   /// A piece of a file with its references replaced; unknown ones are left out.
   func text(_ bytes: ArraySlice<UInt8>) -> String {
-    // A mark behind an ampersand or a semicolon is part of its character, but not of the reference.
+    // A mark after an ampersand or a semicolon is part of its character, but not of the reference.
     var text: [UInt8] = []
     var rest = bytes
     var room = Self.most

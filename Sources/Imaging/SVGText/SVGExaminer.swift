@@ -4,11 +4,11 @@ import Documents
 ///
 /// As it runs librsvg, it belongs into the same process.
 package final class SVGExaminer {
-  /// What is known of a file.
+  /// The facts about a file.
   package struct Result {
-    /// The file with its texts fitted; `nil` where all stay as they are.
+    /// The file with its texts fitted; `nil` if all stay as they are.
     package var file: [UInt8]?
-    /// What is odd about its texts: one sentence each, without an end.
+    /// Warnings about its texts: one sentence each, without a full stop.
     package var findings: [String]
 
     /// Makes a result.

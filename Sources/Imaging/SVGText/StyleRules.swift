@@ -2,7 +2,7 @@
 ///
 /// A rule with another selector is left out.
 struct StyleRules {
-  /// What selectors look at.
+  /// The properties that selectors match.
   struct Element {
     var name = ""
     var id = ""
@@ -13,7 +13,7 @@ struct StyleRules {
     var name: String?
     var ids: [String] = []
     var classes: [String] = []
-    /// Whether it is about the parent of the one behind it, and not about any ancestor.
+    /// Whether it is about the parent of the one after it, and not about any ancestor.
     var isParent = false
 
     func matches(_ element: Element) -> Bool {

@@ -10,9 +10,9 @@ struct TextElement {
   var tag: Markup.Tag
   /// The tag's attributes.
   var attributes: [Markup.Attribute]
-  /// What stands between the start tag and the end tag.
+  /// The content between the start tag and the end tag.
   var content: Range<Int>
-  /// Where the file goes on behind the end tag.
+  /// Where the file continues after the end tag.
   var end: Int
   /// The start tags of the elements around it, from the outermost on.
   var ancestors: [Markup.Tag]
@@ -20,7 +20,7 @@ struct TextElement {
   var runs: [Run] = []
   /// Whether there are elements in it.
   var hasElements = false
-  /// Whether it lies in what is drawn elsewhere, as in a symbol or a pattern.
+  /// Whether it is inside content that is drawn elsewhere, such as a symbol or a pattern.
   var isTemplate: Bool
 
   /// Its text on one line.

@@ -2,7 +2,7 @@
 struct TextElements {
   /// The file.
   let bytes: [UInt8]
-  /// What its references stand for.
+  /// The replacements of its references.
   private(set) var entities = MarkupEntities()
   /// The elements, in order.
   private(set) var elements: [TextElement] = []
@@ -23,7 +23,7 @@ struct TextElements {
   private struct Open {
     var tag: Markup.Tag
     var name: String
-    /// What selectors see of it, and its style; `nil` until a text asks for it.
+    /// The attributes that selectors match, and its style; `nil` until a text needs it.
     var known: (element: StyleRules.Element, style: TextStyle)?
   }
 

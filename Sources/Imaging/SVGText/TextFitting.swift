@@ -2,11 +2,11 @@ import Documents
 
 /// Fits a text into its place, or tells how far it is beyond it.
 struct TextFitting {
-  /// What became of a text.
+  /// The result for a text.
   struct Outcome {
-    /// What takes the element's place in the file; `nil` where it stays.
+    /// The replacement of the element in the file; `nil` if it stays.
     var written: [UInt8]?
-    /// What is wrong, a sentence without an end.
+    /// The problem, a sentence without its full stop.
     var finding: String?
   }
 
@@ -100,12 +100,12 @@ struct TextFitting {
       written: measure.written(variant), finding: drawn.isEmpty ? nil : finding(drawn))
   }
 
-  /// The text's own font size: what it is wide, beside what it would be at 100.
+  /// The text's own font size: its width relative to its width at 100.
   private func ownSize(_ own: SIMD2<Double>, inPicture: Bool) -> Double? {
     measure.boxes([.init(size: 100)], inPicture: inPicture)[0].map { 100 * own.x / $0.size.x }
   }
 
-  /// The words with their widths, in one line `width` wide together; `nil` where the text cannot be parted.
+  /// The words with their widths, in one line `width` wide together; `nil` if the text cannot be parted.
   private func measuredWords(_ width: Double) -> TextLines? {
     var words = TextLines(element.text)
     guard words.words.count <= TextLines.most,

@@ -11,13 +11,13 @@ struct TextLines {
   var words: [Word]
   /// The width of a blank.
   var blank = 0.0
-  /// What widths of words count at both ends of a line beside its ink.
+  /// The side bearings that word widths include at both ends of a line.
   var bearings = 0.0
 
   /// Words that are measured, and bytes of the tags that this takes.
   static let (most, mostBytes) = (500, 1 << 20)
 
-  /// The words of a text: parted at blanks, behind hyphens, and between the characters of scripts that have no blanks.
+  /// The words of a text: parted at blanks, after hyphens, and between the characters of scripts that have no blanks.
   init(_ text: String) {
     words = []
     for part in text.split(whereSeparator: { $0.isWhitespace && $0 != "\u{A0}" && $0 != "\u{202F}" }
@@ -82,7 +82,7 @@ struct TextLines {
     }
   }
 
-  /// What no line begins and none ends with: the common part of the rules for Chinese and Japanese.
+  /// Characters that no line may begin or end with: the common part of the rules for Chinese and Japanese.
   private static let startsNoLine = Set<Character>("、。，．・：；？！）」』】〕〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.!?)")
   private static let endsNoLine = Set<Character>("（「『【〔〈《(")
 }

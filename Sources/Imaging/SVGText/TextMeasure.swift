@@ -9,7 +9,7 @@ struct TextMeasure {
   struct Variant {
     /// The font size; `nil` for its own.
     var size: Double?
-    /// The lines; `nil` for what is in it.
+    /// The lines; `nil` for its content.
     var lines: [String]?
   }
 

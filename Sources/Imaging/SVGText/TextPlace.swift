@@ -37,10 +37,10 @@ struct TextPlace {
   var smallest: Double?
   /// Where further lines go; `nil` keeps one line.
   var lines: Lines?
-  /// What is wrong with the attributes: one sentence each, without an end.
+  /// The problems of the attributes: one sentence each, without a full stop.
   private(set) var problems: [String] = []
 
-  /// What the attributes of `element` say.
+  /// The space that the attributes of `element` define.
   init(_ element: TextElement, of texts: TextElements) {
     func value(_ name: String) -> String? {
       element.attribute(name).map { texts.entities.text(texts.bytes[$0.value]) }

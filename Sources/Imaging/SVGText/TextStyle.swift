@@ -1,10 +1,10 @@
 import Documents
 
-/// What the style of an element says about the fonts of its texts.
+/// The font properties in an element's style.
 struct TextStyle {
-  /// The families, in order of preference; `nil` where none is asked for.
+  /// The families, in order of preference; `nil` if none is requested.
   var families: [String]?
-  /// Whether the text takes its place and is not drawn.
+  /// Whether the text only takes up space and is not drawn.
   var isHidden = false
   /// How the element itself is laid out; its parts do not inherit it.
   var display = ""

@@ -18,7 +18,7 @@ public struct Timeline: Sendable, Hashable {
   public var duration: Double
   /// Its timing function; default linear.
   public var timing: TimingFunction
-  /// What is shown before and after; default nothing.
+  /// The value before and after; default none.
   public var fillMode: FillMode
   /// How often it runs, 0 or more, including fractions and infinity; default 1.
   public var repeatCount: Double
@@ -44,7 +44,7 @@ public struct Timeline: Sendable, Hashable {
     duration == 0 ? 0 : duration * (autoreverses ? 2 : 1) * repeatCount
   }
 
-  /// Progress at `seconds` after the timing function, or `nil` where nothing is shown.
+  /// Progress at `seconds` after the timing function, or `nil` if nothing is shown.
   ///
   /// The active time includes its first moment but not its last, as in Core Animation. Times within a
   /// nanosecond of an edge count as on it, so that rounding never puts one on the wrong side.
@@ -64,7 +64,7 @@ public struct Timeline: Sendable, Hashable {
     return paced(runs: isOnEdge ? runs.rounded() : runs, isOver: false)
   }
 
-  /// The value between `start` and `end` at `seconds`, or `nil` where nothing is shown.
+  /// The value between `start` and `end` at `seconds`, or `nil` if nothing is shown.
   public func value(from start: Double, to end: Double, at seconds: Double) -> Double? {
     progress(at: seconds).map { start * (1 - $0) + end * $0 }
   }

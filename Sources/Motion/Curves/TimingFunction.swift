@@ -59,6 +59,6 @@ public enum TimingFunction: Sendable, Hashable {
 
   /// The progress and the times that a curve may name, and the progress that it may have.
   ///
-  /// What is moved by such a share of any length that a parameter takes stays a finite number.
+  /// A movement by such a share of any permitted length stays a finite number.
   public static let bounds = -1000.0...1000.0
 }

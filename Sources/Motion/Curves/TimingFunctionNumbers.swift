@@ -96,7 +96,7 @@ extension TimingFunction {
     named.map { ($0.name, $0.curve.numbers) } + [("spring", numbers(.springText))]
   }
 
-  /// What steps' positions are called, with their numbers.
+  /// The names of the step positions, with their numbers.
   package static var positionNumbers: [(name: String, number: Int)] {
     StepCurve.positionNames.map { known in
       (known.name, StepCurve.Position.allCases.firstIndex(of: known.position) ?? 0)

@@ -11,7 +11,7 @@ public enum TimingFunctionError: Error, Equatable {
   case wrongCount(function: String, given: Int, expected: String)
   /// An argument is not a finite number.
   case notANumber(function: String, argument: String)
-  /// A number is beyond `TimingFunction.bounds`; `unit` is what stands behind it, as %.
+  /// A number is beyond `TimingFunction.bounds`; `unit` is the character after it, as %.
   case outOfBounds(function: String, number: Double, unit: String)
   /// A control point's time lies outside 0…1.
   case timeOutOfRange(Double)
@@ -55,13 +55,13 @@ extension TimingFunctionError: CustomStringConvertible {
   }
 }
 
-/// A curve's name and what stands in parentheses behind it.
+/// A curve's name and what stands in parentheses after it.
 struct CurveText {
   /// All of the text.
   let whole: String
-  /// What stands before the parentheses.
+  /// The text before the parentheses.
   let name: String
-  /// What stands between the commas inside them; `nil` without parentheses.
+  /// The texts between the commas inside them; `nil` without parentheses.
   let arguments: [String]?
 
   /// The names in front of arguments.

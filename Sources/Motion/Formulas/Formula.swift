@@ -2,7 +2,7 @@
 ///
 /// It has numbers, names, the four operations, powers written `^`, brackets, and GLSL's functions of numbers.
 package indirect enum Formula: Sendable, Hashable {
-  /// What stands between two values.
+  /// The operator between two values.
   package enum Operation: UInt8, Sendable, Hashable {
     case add = 0x2B
     case subtract = 0x2D
@@ -18,7 +18,7 @@ package indirect enum Formula: Sendable, Hashable {
 
   /// The value; a variable that `variables` lacks is 0.
   ///
-  /// What has no value is not a number.
+  /// An undefined result is NaN.
   package func value(_ variables: (String) -> Double?) -> Double {
     switch self {
     case .number(let number): number

@@ -33,7 +33,7 @@ extension FormulaError: CustomStringConvertible {
 }
 
 extension Formula {
-  /// Reads a formula of the names in `variables`, and of any name behind a `$` if `takesOthers` is set.
+  /// Reads a formula of the names in `variables`, and of any name after a `$` if `takesOthers` is set.
   package init(
     parsing text: String, variables: [String], takesOthers: Bool = false
   ) throws(FormulaError) {
@@ -68,7 +68,7 @@ private struct FormulaReader {
     return formula
   }
 
-  /// The next byte behind blanks.
+  /// The next byte after blanks.
   private var next: UInt8? {
     mutating get {
       while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }

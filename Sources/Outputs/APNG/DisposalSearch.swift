@@ -11,7 +11,7 @@ struct DisposalSearch {
     fileprivate let picture: StoredPicture
     fileprivate let blends: Bool
     fileprivate let plan: FilterPlan
-    /// What happens to its rectangle before the next frame.
+    /// The disposal of its rectangle before the next frame.
     fileprivate(set) var disposal = PNGFrame.Disposal.none
 
     /// The frame, compressed as small as it gets.

@@ -23,7 +23,7 @@ struct StoredPicture: Sendable, Equatable {
       bytes: Pixels.cropped(bytes, width: width, to: region, step: kind.step))
   }
 
-  /// The picture with transparent pixels in `region`; `nil` where the kind has none that are all zeros.
+  /// The picture with transparent pixels in `region`; `nil` if the kind has none that are all zeros.
   func cleared(in region: Rectangle) -> StoredPicture? {
     guard kind.canClear else { return nil }
     return StoredPicture(

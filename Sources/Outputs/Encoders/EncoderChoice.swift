@@ -1,4 +1,4 @@
-/// What encodes a film.
+/// The encoder of a film.
 public enum EncoderChoice: String, Sendable, CaseIterable {
   /// The encoder of the GPU that draws, where it keeps the quality; otherwise software.
   case auto

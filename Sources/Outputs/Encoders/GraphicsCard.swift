@@ -7,9 +7,9 @@ package struct GraphicsCard: Sendable, Hashable {
 
   /// The card's maker; `nil` for any other.
   package var maker: Maker?
-  /// The device file that programs open to draw on it, such as `/dev/dri/renderD128`; `nil` where it has none.
+  /// The device file that programs open to draw on it, such as `/dev/dri/renderD128`; `nil` if it has none.
   package var node: String?
-  /// The number that CUDA gives it in this process; `nil` where it has none.
+  /// The number that CUDA gives it in this process; `nil` if it has none.
   package var cuda: Int?
 
   /// Makes a card.

@@ -74,10 +74,10 @@ extension AnimationFormat {
   /// Whether its files hold a sound, too.
   package var hasSound: Bool { traits.codec != nil }
 
-  /// Throws where a file would be silent although a sound is asked for.
+  /// Throws if the file would be silent although a sound is requested.
   package func checkSound() throws(AnimationError) {
     guard !hasSound else { return }
     throw .unfit(
-      "\(rawValue) holds no sound; \(Self.suffixes("", "and") { $0.codec != nil }) files do.")
+      "\(rawValue) stores no sound; \(Self.suffixes("", "and") { $0.codec != nil }) files do.")
   }
 }

@@ -45,7 +45,7 @@ package struct AnimationTraits: Sendable {
   let maxSide: Int
   /// The most frames that a second can have; `nil` for any number.
   package var maxFramesPerSecond: Double?
-  /// The largest number of plays that can be stored; `nil` where none is.
+  /// The largest number of plays that can be stored; `nil` if none is.
   package var maxPlays: Int?
   /// The longest time of a frame, in the units that the format counts in; `nil` for formats of a constant rate.
   var longestDelay: (units: Int, perSecond: Int)?

@@ -13,7 +13,7 @@ struct VideoCodec: Sendable {
     let matte: UInt32
     /// The card's encoder; `nil` for the one in software.
     var encoder: EncoderOnCard?
-    /// What is heard; `nil` for a silent film.
+    /// The sound; `nil` for a silent film.
     var sound: FilmSound?
 
     /// The same film by another encoder.

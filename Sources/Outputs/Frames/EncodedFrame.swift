@@ -9,7 +9,7 @@ package struct EncodedFrame: Sendable {
   package let region: Rectangle
   /// Whether they are laid over the earlier ones rather than replacing them.
   package let blends: Bool
-  /// What happens to its rectangle before the next frame, where the format leaves a choice.
+  /// The disposal of its rectangle before the next frame, if the format leaves a choice.
   var disposal = PNGFrame.Disposal.none
 
   /// Makes a frame.

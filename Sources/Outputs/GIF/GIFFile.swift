@@ -32,7 +32,7 @@ struct GIFFile {
     return bytes
   }
 
-  /// A frame that is shown for so many hundredths of a second; where one cannot last so long, it is followed by
+  /// A frame that is shown for this many hundredths of a second; where one cannot last so long, it is followed by
   /// transparent pixels that only take time.
   func frame(
     _ part: GIFPart, _ data: [UInt8], hundredths: Int

@@ -57,7 +57,7 @@ extension Image {
   }
 }
 
-/// What pixels of a row and of the next one still have to make up for, in parts of 64.
+/// The error still to be distributed to pixels of this row and the next one, in parts of 64.
 private struct ErrorRows {
   private var here: [SIMD4<Int32>]
   private var below: [SIMD4<Int32>]

@@ -16,13 +16,13 @@ package struct AnimationRequest: Sendable {
   package var schedule: Schedule
   /// Texts about the file, for formats that hold such.
   package var text: [(keyword: String, value: String)]
-  /// The card that draws the frames; `nil` where none does.
+  /// The card that draws the frames; `nil` if none does.
   package var card: GraphicsCard?
-  /// What is heard during a film; `nil` for a silent one.
+  /// The sound of a film; `nil` for a silent one.
   package var sound: FilmSound?
   /// The card's encoder of a film; `nil` for the one in software.
   var encoder: EncoderOnCard?
-  /// What is to be said of the encoder.
+  /// The remark about the encoder.
   var encoderRemark: String?
 
   /// Makes a request.

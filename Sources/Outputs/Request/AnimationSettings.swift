@@ -19,7 +19,7 @@ public struct AnimationSettings: Sendable, Hashable {
   public var dither: Dither?
   /// The effort for a smaller file.
   public var effort = Effort.usual
-  /// What encodes a film.
+  /// The encoder of a film.
   public var encoder = EncoderChoice.auto
 
   /// Makes settings with all defaults.

@@ -6,10 +6,10 @@ enum Storage: Equatable {
   case lossless
   /// Lossy compression of a quality, 0…100.
   case quality(Int)
-  /// At most so many colours, besides transparent.
+  /// At most this many colours, besides transparent.
   case colors(Int)
 
-  /// The storages that a request's format offers, the best first; the quality that it asks for is the best one.
+  /// The storages that a request's format offers, the best first; the quality that it requests is the best one.
   static func all(_ request: AnimationRequest) -> [Storage] {
     let quality = request.settings.quality
     let qualities = stride(from: quality ?? 100, through: 0, by: -1).map { Self.quality($0) }

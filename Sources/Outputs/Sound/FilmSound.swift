@@ -9,13 +9,13 @@ package struct FilmSound: Sendable {
     fileprivate let channels: Int
     /// Microseconds before its beginning, as ffmpeg counts.
     fileprivate let start: Int
-    /// Seconds of it that are heard; `nil` for all.
+    /// Seconds of it that are used; `nil` for all.
     fileprivate let seconds: Double?
 
     /// Which part of the file it is, as text that differs where the part does.
     package var text: String { "\(start) \(seconds.map { "\($0)" } ?? "-")" }
 
-    /// All of a file of so many channels.
+    /// All of a file with this many channels.
     package init(_ file: MediaFile, channels: Int) {
       self.file = file
       self.channels = channels
@@ -76,7 +76,7 @@ extension FilmSound.Part {
       + (seconds.map { ["-t", "\(Int($0 * 1e6, within: 0...1 << 50))us"] } ?? [])
   }
 
-  /// Decodes as much of it as a film of so many seconds has.
+  /// Decodes as much of it as a film of this many seconds needs.
   ///
   /// - Throws: `MediaError` when it is damaged, or takes longer than the limit.
   package func check(seconds length: Double, within limit: Int) throws(MediaError) {

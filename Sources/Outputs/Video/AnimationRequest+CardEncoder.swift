@@ -44,7 +44,7 @@ extension AnimationRequest {
 }
 
 extension AnimationFormat {
-  /// Throws where a card's encoder is asked for and none makes such files.
+  /// Throws if a card's encoder is requested and none makes such files.
   package func check(_ encoder: EncoderChoice) throws(AnimationError) {
     guard CardEncoder(encoder) != nil, traits.codec?.isOnCards != true else { return }
     throw .unfit(
@@ -53,7 +53,7 @@ extension AnimationFormat {
 }
 
 extension EncoderChoice {
-  /// Throws where a card's encoder is asked for and the output is no film.
+  /// Throws if a card's encoder is requested and the output is not a film.
   package func checkNoFilm() throws(AnimationError) {
     if CardEncoder(self) != nil { throw .unfit("\(onlyFor).") }
   }

@@ -26,7 +26,7 @@ struct EncoderProbe {
     request = film.ofOneFrame
   }
 
-  /// Why a card's `encoder`, or the one in software for `nil`, is of no use for the film; `nil` where it is of use.
+  /// Why a card's `encoder`, or the one in software for `nil`, is of no use for the film; `nil` if it is of use.
   ///
   /// With `keepsQuality`, its picture must be as good as that of the software encoder.
   ///

@@ -1,12 +1,12 @@
 import Imaging
 
-/// What an encoder of films can do here.
+/// The state of a film encoder on this machine.
 package struct EncoderReport: Sendable, Equatable {
   /// The choice that names it.
   package let choice: EncoderChoice
   /// ffmpeg's name for it.
   package let codec: String
-  /// Why it does not encode a small film; `nil` where it does.
+  /// Why it does not encode a small film; `nil` if it does.
   package let failure: String?
 
   /// Has each encoder of .mp4 films encode a frame, as settings that name it would; `nil` without ffmpeg.

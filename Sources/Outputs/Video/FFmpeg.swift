@@ -7,7 +7,7 @@ struct FFmpeg: Sendable {
   private let process: ProgramProcess
   private let purpose: Purpose
 
-  /// What a process is for.
+  /// The purpose of a process.
   enum Purpose {
     /// A film.
     case film

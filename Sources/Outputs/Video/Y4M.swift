@@ -3,7 +3,7 @@ import Imaging
 
 /// Frames as YUV4MPEG2: Y′CbCr by BT.601 in 16…235, as readers expect, with all chroma and without alpha.
 struct Y4MCoder: FrameCoder {
-  /// What transparent pixels are laid on, as 0xRRGGBB.
+  /// The matte behind transparent pixels, as 0xRRGGBB.
   let matte: UInt32
 
   func encode(_ image: Image, after previous: Image?) -> EncodedFrame? {

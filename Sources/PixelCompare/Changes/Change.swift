@@ -5,24 +5,24 @@ public import Imaging
 public struct Change: Sendable, Equatable, CustomStringConvertible {
   /// What changed; the raw value is the `kind` of reports.
   public enum Kind: Sendable, Equatable {
-    /// The content is at another place, by whole pixels to the right and down.
+    /// The content moved by whole pixels, to the right and down.
     case moved(x: Int, y: Int)
-    /// The content is at another place, by parts of a pixel to the right and down.
+    /// The content moved by fractions of a pixel, to the right and down.
     case shifted(x: Double, y: Double)
-    /// The edges are the same, and what they enclose has another colour; typical colours as 0xRRGGBBAA.
+    /// The edges are the same, but the colour inside changed; typical colours as 0xRRGGBBAA.
     case color(from: UInt32, to: UInt32)
-    /// The letters are the same, and have another colour.
+    /// The letters are the same, but their colour changed.
     case text(TextColor)
-    /// There was nothing but background before.
+    /// There was only background before.
     case added
-    /// There is nothing but background now.
+    /// There is only background now.
     case removed
-    /// Both pictures have edges there, and they are not the same ones.
+    /// Both pictures have edges there, but different ones.
     case edges
-    /// The pictures are too large to look closer.
+    /// The pictures are too large for a closer analysis.
     case pixels
 
-    /// The word of reports.
+    /// The word that reports use.
     public var name: String {
       switch self {
       case .moved, .shifted: "moved"
@@ -36,15 +36,15 @@ public struct Change: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// A colour of letters on a ground that stayed.
+  /// A change of the letters' colour on an unchanged background.
   public struct TextColor: Sendable, Hashable {
     /// The colour before, as 0xRRGGBBAA.
     public var from: UInt32
     /// The colour now, as 0xRRGGBBAA.
     public var to: UInt32
-    /// WCAG's contrast ratio to the ground before, 1…21, in whole tenths.
+    /// WCAG's contrast ratio to the background before, 1…21, rounded to tenths.
     public var contrastFrom: Double
-    /// WCAG's contrast ratio to the ground now, 1…21, in whole tenths.
+    /// WCAG's contrast ratio to the background now, 1…21, rounded to tenths.
     public var contrastTo: Double
     /// The number of lines of text.
     public var lines: Int
@@ -59,7 +59,7 @@ public struct Change: Sendable, Equatable, CustomStringConvertible {
   /// The greatest YIQ distance of a pixel, 0…1, on black or on white; 0.97 is black to white.
   public var strongest: Double
 
-  /// One sentence without its full stop: what, where, how much.
+  /// One sentence without its full stop: what changed, where, and by how much.
   public var description: String { "\(what) in an area of \(place); \(amount)" }
 
   /// What changed, as the beginning of a sentence.

@@ -2,7 +2,7 @@ import Documents
 import Imaging
 
 extension ChangeKind {
-  /// The colour of letters that changed on a ground that did not; nil where something else changed.
+  /// The colour of letters that changed on a ground that did not; nil if something else changed.
   func text(_ area: Rectangle) -> Change.Kind? {
     let lines = rows(area)
     guard let paper = common(lines.flatMap { row in row.map { pixel(expected, $0.x, $0.y) } }),
@@ -89,7 +89,7 @@ extension ChangeKind {
       && aside <= Self.otherShape * Self.otherShape * before * count
   }
 
-  /// The number of lines of letters; nil where the ink draws something else.
+  /// The number of lines of letters; nil if the ink draws something else.
   private func letteredLines(
     _ rows: [[(x: Int, y: Int)]], _ paper: SIMD4<Float>, _ ink: SIMD4<Float>
   ) -> Int? {

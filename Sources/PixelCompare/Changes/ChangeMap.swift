@@ -31,7 +31,7 @@ struct ChangeMap {
   /// Side of a cell in pixels; pixels in cells with at most one cell between them belong to one area.
   private static let side = 8
   private static let reach = 2
-  /// From so many areas on, cells are joined until there are fewer.
+  /// From this many areas on, cells are joined until there are fewer.
   private static let most = 200
 
   private let columns: Int

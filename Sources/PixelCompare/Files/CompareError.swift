@@ -14,7 +14,7 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case option(DocumentError)
   /// A folder cannot be listed; with the C library's error number.
   case unreadableFolder(FileName, errno: Int32)
-  /// Links give the folders below a folder too many names.
+  /// Links make the folders below a folder reachable by too many paths.
   case tooManyLinks(FileName, allowed: Int)
   /// A file or folder that was named does not exist.
   case missing(FileName)
@@ -54,9 +54,9 @@ public enum CompareError: Error, Sendable, CustomStringConvertible {
   case decidedTwice(FileName)
   /// A picture to approve cannot be read.
   case unreadable(FileName, reason: String)
-  /// A file of noise cannot be read, or is not one of the golden beside it; with the sentence that says why.
+  /// A noise file cannot be read, or does not belong to the golden beside it; with the reason.
   case noise(String)
-  /// Several runs teach no noise.
+  /// Several runs give no usable noise.
   case runs(FileName, reason: String)
   /// A golden cannot be written.
   case cannotWrite(FileName, reason: String)

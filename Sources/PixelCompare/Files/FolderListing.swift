@@ -19,7 +19,7 @@ struct FolderListing: Sendable {
   /// Whether there is no picture, not even a broken one.
   var isEmpty: Bool { files.isEmpty && broken.isEmpty }
 
-  /// The files by the names of pictures that `pattern` makes of them, without those that it does not match.
+  /// The files by the picture names that `pattern` derives, without those that it does not match.
   func named(by pattern: NamePattern?) throws(CompareError) -> [FileName: FileName] {
     var named: [FileName: FileName] = [:]
     for file in files.sorted() {

@@ -19,7 +19,7 @@ public struct Glob: Sendable, Equatable {
     case star
     /// `**`
     case deepStar
-    /// The two parts behind it may be left out: `**/` also stands for no folder at all.
+    /// The two parts after it are optional: `**/` also matches no folder at all.
     case optionalPair
   }
 

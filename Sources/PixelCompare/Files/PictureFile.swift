@@ -6,7 +6,7 @@ import Imaging
 package struct PictureFile {
   let name: FileName
   let bytes: [UInt8]
-  /// Draws the file if it is an SVG; nil where nothing can.
+  /// Draws the file if it is an SVG; nil if nothing can.
   private let drawing: SVGDrawing?
 
   init(

@@ -23,11 +23,11 @@ public struct Approval: Sendable {
   public var runs: [FileName] = []
   /// Whether nothing is written.
   public var isTrial = false
-  /// The words behind an @ that are classes of devices.
+  /// The words after an @ that are device classes.
   public var classes = DeviceClasses()
   /// The limits of reading.
   public var limits: ImageLimits
-  /// What draws SVG files; without it they cannot be read.
+  /// Draws SVG files; without it, they cannot be read.
   public var drawing: SVGDrawing?
 
   /// Accepts the pictures below `actual` whose path matches one of `names`.
@@ -72,7 +72,7 @@ public struct Approval: Sendable {
 /// One golden to write or to remove.
 struct ApprovalStep {
   var destination: GoldenDestination
-  /// The new file; nil where the golden stays or is removed.
+  /// The new file; nil if the golden stays or is removed.
   var picture: ApprovedPicture?
   /// The new file of noise; nil for none, since what an old one says is of another golden.
   var noise: [UInt8]?
@@ -89,7 +89,7 @@ struct ApprovalStep {
 
 /// A picture that was checked, and is read again when it is written, so that only one is in memory.
 struct ApprovedPicture {
-  /// What errors call it.
+  /// Its name in errors.
   private let name: FileName
   private let path: FileName
   private let limits: ImageLimits

@@ -1,7 +1,7 @@
 import Files
 public import Imaging
 
-/// What a person decided about one picture of a report.
+/// A person's decision about one picture of a report.
 ///
 /// The digests are those of the files that the person looked at, so that nothing else is accepted.
 public struct Decision: Sendable, Equatable {
@@ -54,13 +54,13 @@ public struct Decision: Sendable, Equatable {
 }
 
 extension Approval {
-  /// Does what was decided, or nothing at all if a picture or golden has changed since.
+  /// Carries out decisions, or nothing at all if a picture or golden has changed since.
   ///
   /// - Parameters:
-  ///   - decisions: what was decided, each once.
+  ///   - decisions: the decisions, without duplicates.
   ///   - isTrial: whether nothing is written.
   ///   - limits: the limits of reading.
-  ///   - drawing: what draws SVG files; without it they cannot be read.
+  ///   - drawing: draws SVG files; without it, they cannot be read.
   ///   - written: called with each change as soon as it is on disk.
   /// - Returns: all changes.
   /// - Throws: as ``run(written:)``, and when a file is no longer the one that was decided about.

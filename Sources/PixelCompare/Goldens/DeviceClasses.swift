@@ -1,4 +1,5 @@
-/// The words behind an @ that name a class of devices; any other word belongs to the name of a picture, as in `icon@dark.png`.
+/// The words after an @ that name a device class; any other word belongs to the name of a picture, as in
+/// `icon@dark.png`.
 public struct DeviceClasses: Sendable, Equatable {
   /// Classes that were named, besides those of known devices.
   private var named: Set<String>

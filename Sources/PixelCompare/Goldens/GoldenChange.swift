@@ -8,9 +8,9 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
     case changed
     /// Only bytes differ, or the golden could not be read.
     case replaced
-    /// The golden stays, and other noise was seen in its runs.
+    /// The golden is unchanged, but its runs show other noise.
     case noise
-    /// Its picture is gone.
+    /// Its picture no longer exists.
     case removed
   }
 
@@ -23,9 +23,9 @@ public struct GoldenChange: Sendable, CustomStringConvertible {
   /// The comparison of the new picture with the old one; nil when there was no old one, or it was unreadable.
   public var result: PairResult?
 
-  /// What varied in the runs, and will be excused; nil where it was approved from one run, or nothing varied.
+  /// The variation of the runs, which will be excused; nil if there was one run, or nothing varied.
   public var noise: SeenNoise?
-  /// Whether there was noise of the old golden, which is not excused any more.
+  /// Whether the noise of the old golden is no longer excused.
   public var expires = false
 
   /// `changed name.png: Text or edges changed in an area of 16 × 16 px …`.

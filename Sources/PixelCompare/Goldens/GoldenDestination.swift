@@ -19,7 +19,7 @@ struct GoldenDestination {
     GoldenDestination(NoiseFile.name(of: golden), at: NoiseFile.name(of: path))
   }
 
-  /// Throws when the golden cannot be written, as far as that can be told without writing.
+  /// Throws if the golden cannot be written, as far as can be checked without writing.
   func check() throws(CompareError) {
     guard path.isText else {
       throw .cannotWrite(golden, reason: "its name is not UTF-8; rename the actual picture.")

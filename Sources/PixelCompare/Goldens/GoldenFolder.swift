@@ -12,7 +12,7 @@ public struct GoldenFolder: Sendable {
     public var reason: String?
     /// The device that drew it; nil when the file does not state one.
     public var fingerprint: Fingerprint?
-    /// What varied in its runs; nil when it was approved from one.
+    /// The variation of its runs; nil if it was approved from one.
     public var noise: SeenNoise?
   }
 

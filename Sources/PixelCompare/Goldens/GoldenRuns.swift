@@ -4,7 +4,7 @@ import Imaging
 
 /// Further runs of the pictures to approve, and the noise that they teach.
 struct GoldenRuns {
-  /// What varied in the runs of one picture.
+  /// The variation in the runs of one picture.
   struct Taught {
     var noise: SeenNoise
     /// The file of noise.
@@ -21,9 +21,9 @@ struct GoldenRuns {
   /// Whether there are none.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// What varied between the file `bytes` of a picture and the pictures of the same name in the runs; nil where nothing did.
+  /// What varied between the file `bytes` of a picture and the pictures of the same name in the runs; nil if nothing did.
   ///
-  /// `name` is empty where the runs are pictures themselves.
+  /// `name` is empty if the runs are pictures themselves.
   ///
   /// - Throws: when the runs do not belong together, or vary too much.
   func taught(_ name: FileName, _ bytes: [UInt8], title: FileName) throws(CompareError) -> Taught? {

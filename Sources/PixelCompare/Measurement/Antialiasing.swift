@@ -1,4 +1,4 @@
-/// What happens to differences that anti-aliasing explains.
+/// How differences caused by anti-aliasing are treated.
 public enum AntialiasingMode: String, Sendable, CaseIterable {
   /// They are not counted.
   case ignore
@@ -15,7 +15,7 @@ extension MetricOption<AntialiasingMode> {
 }
 
 extension MetricValues {
-  /// What happens to differences that anti-aliasing explains.
+  /// How differences caused by anti-aliasing are treated.
   public var antialiasing: AntialiasingMode {
     get { self[.antialiasing] }
     set { self[.antialiasing] = newValue }

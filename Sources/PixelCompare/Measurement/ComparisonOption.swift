@@ -1,12 +1,12 @@
 public import Documents
 
-/// One option of comparisons: what flags, rules documents, completions and lists of options know about it.
+/// One option of comparisons, from which flags, rules documents, completions and lists of options follow.
 public struct ComparisonOption<Root: Sendable>: Sendable {
   /// Its key in rules documents, its help, type, unit, range and default.
   public let parameter: Parameter<Root>
   /// The letter of its flag, if it has one.
   public let letter: Character?
-  /// What the help calls the flag's value, such as `N`.
+  /// The help's name for the flag's value, such as `N`.
   public let placeholder: String
   /// Makes further sentences of the flag's help; may be empty.
   public let details: @Sendable () -> String

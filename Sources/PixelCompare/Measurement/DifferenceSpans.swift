@@ -6,7 +6,7 @@ import Glibc
 /// known.
 struct DifferenceSpans {
   private let width: Int
-  /// One range per row; empty where the row is equal.
+  /// One range per row; empty if the row is equal.
   let columns: [Range<Int>]
 
   /// Finds the first and the last column that differ in each row.

@@ -2,7 +2,7 @@ import Documents
 
 /// An option that only some metrics take; it is stated once, in the file of its metric.
 struct MetricOption<Value: Sendable>: Sendable {
-  /// What flags, rules documents and lists know about it.
+  /// Its description for flags, rules documents and lists.
   let option: ComparisonOption<MetricValues>
   fileprivate let defaultValue: Value
   fileprivate let encode: @Sendable (Value) -> JSON

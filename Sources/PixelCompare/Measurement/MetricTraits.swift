@@ -10,7 +10,7 @@ public struct MetricTraits: Sendable {
   public let threshold: Threshold
   /// How alpha is treated.
   public let alpha: AlphaTreatment
-  /// What decides whether a picture passes.
+  /// The quantity that decides whether a picture passes.
   public let verdict: Verdict
   /// The options that this metric takes besides those of all metrics.
   public let options: [ComparisonOption<MetricValues>]
@@ -22,7 +22,7 @@ public struct MetricTraits: Sendable {
   let diffStyle: DiffStyle
   /// How the figures are computed.
   let measurement: Measurement
-  /// The verdict by an option of the metric's own; nil where that option is not given.
+  /// The verdict by an option of the metric's own; nil if that option is not given.
   var accepts: @Sendable (PixelMeasurement, MetricValues) -> Bool? = { _, _ in nil }
 
   /// The threshold of a metric.
@@ -37,7 +37,7 @@ public struct MetricTraits: Sendable {
 
   /// How a metric takes alpha into account.
   public enum AlphaTreatment: Sendable, CaseIterable {
-    /// Each pixel is compared on black and on white, and the greater difference holds.
+    /// Each pixel is compared on black and on white, and the greater difference counts.
     case onBlackAndWhite
     /// Alpha is a fourth component.
     case component
@@ -51,7 +51,7 @@ public struct MetricTraits: Sendable {
     case dropped
   }
 
-  /// What decides whether a picture passes.
+  /// The quantity that decides whether a picture passes.
   public enum Verdict: Sendable {
     /// The number of pixels over the threshold.
     case pixels

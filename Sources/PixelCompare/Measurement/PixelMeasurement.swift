@@ -22,9 +22,9 @@ public struct PixelMeasurement: Sendable, Equatable {
   public var holds = true
   /// Further figures in the order in which reports show them.
   public var details: [Detail] = []
-  /// One mark per pixel, top row first; empty unless asked for.
+  /// One mark per pixel, top row first; empty unless requested.
   public var marks: [UInt8] = []
-  /// FLIP's error of each pixel, 0…1; empty for other metrics and unless asked for.
+  /// FLIP's error of each pixel, 0…1; empty for other metrics, and unless requested.
   public var errors: [Float] = []
   /// Components per pixel that a mean was taken over: without alpha where all pixels were opaque.
   var channels = 4

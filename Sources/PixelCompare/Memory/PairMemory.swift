@@ -14,7 +14,7 @@ struct PairMemory {
   /// The bytes; a number that is too large for `Int` is none for `Double`.
   let bytes: Double
 
-  /// What comparing two whole pictures takes.
+  /// The memory for comparing two whole pictures.
   init(_ expected: PictureHeader, _ actual: PictureHeader, _ options: ComparisonOptions) {
     let decoding = Self.sum(expected, actual) { $0.decodingBytes }
     let held = Self.held(expected, actual)
@@ -26,7 +26,7 @@ struct PairMemory {
     bytes = max(decoding, held + Self.measuring(actual.size, options, isOpaque: isOpaque))
   }
 
-  /// What comparing two pictures of different sizes takes on a canvas that holds both.
+  /// The memory for comparing two pictures of different sizes on a canvas that holds both.
   init(
     canvasOf expected: PictureHeader, _ actual: PictureHeader, _ options: ComparisonOptions
   ) {
@@ -37,7 +37,8 @@ struct PairMemory {
       Self.held(expected, actual) + canvas + Self.measuring(size, options, isOpaque: false)
   }
 
-  /// What comparing two PNG files by rows takes, of which `depth` is kept: all rows of those that are interlaced.
+  /// The memory for comparing two PNG files by rows, of which `depth` is kept: all rows of those that are
+  /// interlaced.
   init(rowsOf expected: PictureHeader, _ actual: PictureHeader, depth: Image.Depth?) {
     bytes = Self.sum(expected, actual) { header in
       header.isInterlaced ? depth.map { $0.rawValue / 2 } ?? header.pixelBytes : 0
@@ -57,7 +58,7 @@ struct PairMemory {
     sum(expected, actual) { $0.pixelBytes + ($0.pixelBytes > 4 ? 4 : 0) }
   }
 
-  /// What is held beside both pictures.
+  /// The memory besides both pictures.
   private static func measuring(
     _ size: PictureSize, _ options: ComparisonOptions, isOpaque: Bool
   ) -> Double {

@@ -2,7 +2,7 @@ import Imaging
 
 /// How far the pixels of several runs are from each other.
 struct NoiseRange {
-  /// Side of the cells in which noise is told, in pixels, while it makes a small file.
+  /// Side of the cells that record noise, in pixels, as long as the file stays small.
   private static let side = 8
   /// The greatest side of cells.
   private static let mostSide = 64
@@ -32,7 +32,7 @@ struct NoiseRange {
     runs += 1
   }
 
-  /// What varied, in the finest cells of which `fits` is true; nil where none is.
+  /// What varied, in the finest cells of which `fits` is true; nil if none is.
   ///
   /// Steps of rounding are not noise.
   func noise(fits: (SeenNoise) -> Bool) -> SeenNoise? {

@@ -1,7 +1,7 @@
 import Documents
 public import Imaging
 
-/// What varied between several runs of an unchanged picture, and how much; a comparison with the golden excuses that much there.
+/// The variation between several runs of an unchanged picture, which comparisons with the golden excuse.
 public struct SeenNoise: Sendable, Equatable {
   /// A part of the picture in which pixels varied.
   public struct Area: Sendable, Equatable {

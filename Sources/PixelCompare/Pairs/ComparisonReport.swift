@@ -128,7 +128,7 @@ public struct PairReport: Sendable {
         expected: expectedFingerprint, actual: actualFingerprint, explaining: result, by: options)
   }
 
-  /// The metric's figures in a sentence; empty where nothing was measured.
+  /// The metric's figures in a sentence; empty if nothing was measured.
   public var figures: String {
     let figures = PairSummary.figures(result)
     return figures.isEmpty ? "" : "\(options.metric.rawValue): \(figures)"
@@ -145,7 +145,7 @@ public struct PairReport: Sendable {
   }
 }
 
-/// PNG files kept for reports; an array is empty where there is none.
+/// PNG files kept for reports; an array is empty if there is none.
 public struct ReportPictures: Sendable {
   /// The actual picture, or the expected one when the actual one is missing, with sides of at most 96 pixels.
   public var thumbnail: [UInt8] = []
@@ -157,6 +157,6 @@ public struct ReportPictures: Sendable {
   public var diff: [UInt8] = []
   /// Whether the pictures have only the parts that differ, since whole ones would make the page too large.
   var hasParts = false
-  /// SHA-256 of both files in hexadecimal digits; nil where there is none.
+  /// SHA-256 of both files in hexadecimal digits; nil if there is none.
   var digests: (expected: String?, actual: String?)
 }

@@ -34,7 +34,7 @@ public struct ComparisonRequest: Sendable {
   public var jobs: Int?
   /// The limits of reading.
   public var limits = ImageLimits.default
-  /// What draws SVG files, which are compared at 1× and at 2×; without it they cannot be read.
+  /// Draws SVG files, which are compared at 1× and at 2×; without it, they cannot be read.
   public var drawing: SVGDrawing?
   /// Whether pictures are kept for `ComparisonReport.html`.
   ///

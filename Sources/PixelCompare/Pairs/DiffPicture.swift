@@ -37,12 +37,12 @@ public enum DiffPicture {
   /// A PNG of a diff picture.
   static func encode(_ picture: Image) -> [UInt8] { PNG.encode(picture, text: [mark]) }
 
-  /// A PNG of the differences; empty where nothing is measured.
+  /// A PNG of the differences; empty if nothing is measured.
   static func png(expected: Image, actual: Image, options: ComparisonOptions) -> [UInt8] {
     image(expected: expected, actual: actual, options: options).map(encode) ?? []
   }
 
-  /// A picture of the differences; nil where nothing is measured.
+  /// A picture of the differences; nil if nothing is measured.
   static func image(expected: Image, actual: Image, options: ComparisonOptions) -> Image? {
     if (expected.width, expected.height) != (actual.width, actual.height) {
       guard

@@ -51,7 +51,7 @@ extension PairComparer {
     return headers
   }
 
-  /// What drew the goldens; nil unless they are still pictures.
+  /// The devices that drew the goldens; nil unless they are still pictures.
   private func fingerprints(of plan: PairPlan) -> [FileName: Fingerprint?]? {
     var fingerprints: [FileName: Fingerprint?] = [:]
     for name in plan.goldens {

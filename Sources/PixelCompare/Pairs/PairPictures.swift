@@ -76,7 +76,7 @@ struct PairPictures {
     picture.file.isDrawing ? PNG.encode(picture.image) : picture.file.bytes
   }
 
-  /// The parts of two pictures that differ; nil where there are not two of one size.
+  /// The parts of two pictures that differ; nil if there are not two of one size.
   private static func parts(_ expected: Image?, _ actual: Image?) -> ChangedParts? {
     guard let expected, let actual else { return nil }
     return ChangedParts(expected, actual)
@@ -86,7 +86,7 @@ struct PairPictures {
     [.different, .size].contains(pair.result.outcome)
   }
 
-  /// The expected and the actual picture; nil where there is none, or where they take too much memory.
+  /// The expected and the actual picture; nil if there is none, or if they take too much memory.
   private func pictures(of pair: PairReport) -> [(file: PictureFile, image: Image)?] {
     let limits = comparer.request.limits
     let files = files(pair).map { name -> PictureFile? in

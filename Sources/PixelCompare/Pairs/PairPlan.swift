@@ -1,6 +1,6 @@
 import Imaging
 
-/// What to compare under one name.
+/// The pictures to compare under one name.
 struct PairPlan: Sendable {
   /// The path that reports show.
   var name: FileName
@@ -14,7 +14,7 @@ struct PairPlan: Sendable {
   var reason: String?
   /// The options after all rules.
   var options: ComparisonOptions
-  /// What varied in the runs of goldens that were approved from several.
+  /// The noise of goldens that were approved from several runs.
   var noises: [FileName: SeenNoise] = [:]
   /// Whether two files were named, so that names do not have to match.
   var isFile = false

@@ -5,7 +5,7 @@ extension ComparisonReport {
   /// A page that needs no other file: a list with thumbnails and filters, and for each pair that is not the same the
   /// pictures side by side, under a slider, blinking, overlaid and as an error map.
   ///
-  /// It shows the pictures that `ComparisonRequest.keepsPictures` kept; of other pairs it shows names.
+  /// It shows the pictures that `ComparisonRequest.keepsPictures` kept, and only the names of other pairs.
   ///
   /// - Parameter isBesideFiles: whether the pictures are not in the page, but files beside it; see ``pictures``.
   /// - Returns: the bytes of a file.
@@ -43,7 +43,7 @@ extension ComparisonReport {
     }
   }
 
-  /// The command that accepts pictures, without their names; empty where it would not work.
+  /// The command that accepts pictures, without their names; empty if it would not work.
   private var approve: String {
     let isByName = isFolder && !isAnimation && !pairs.contains { $0.target != nil }
     return isByName
@@ -55,7 +55,7 @@ extension ComparisonReport {
     sequence != nil && !pairs.contains(where: { $0.expected != nil })
   }
 
-  /// What a person can decide about a pair, for a file of decisions; nil where nothing can be accepted.
+  /// What a person can decide about a pair, for a file of decisions; nil if nothing can be accepted.
   private func decision(_ pair: PairReport) -> JSON? {
     let digests = pair.pictures.digests
     let paths = [pair.name, actual, goldens, pair.expected, pair.actual].compactMap(\.self)

@@ -42,7 +42,7 @@ struct RootRun {
   /// Patterns that match no picture.
   var idle: (rules: Set<String>, globs: Set<String>) { planner?.idle ?? ([], []) }
 
-  /// What to change if there is nothing to compare, as a phrase; nil where there is something.
+  /// What to change if there is nothing to compare, as a phrase; nil if there is something.
   var remedy: String? { plans.isEmpty ? planner?.remedy : nil }
 
   /// Compares everything, or until `maxFailures` pictures have failed.

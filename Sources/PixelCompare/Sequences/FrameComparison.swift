@@ -36,7 +36,7 @@ struct FrameComparison {
     return .plays(expected: wanted, actual: found)
   }
 
-  /// Compares the frames at `index`; pictures are nil where one side has ended or cannot be decoded.
+  /// Compares the frames at `index`; pictures are nil if one side has ended or cannot be decoded.
   func frame(_ index: Int) throws(CompareError) -> Frame {
     var frame = Frame(result: PairResult(outcome: .same))
     do {

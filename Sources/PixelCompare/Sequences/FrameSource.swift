@@ -89,7 +89,7 @@ package enum FrameSource {
     }
   }
 
-  /// How long the frame at `index` is shown, in seconds; nil where that is unknown, and behind the end.
+  /// How long the frame at `index` is shown, in seconds; nil if that is unknown, and after the end.
   package func duration(_ index: Int) -> Double? {
     guard case .animation(let animation) = self, animation.durations.indices.contains(index) else {
       return nil
@@ -97,7 +97,7 @@ package enum FrameSource {
     return animation.durations[index]
   }
 
-  /// How often an animation is played, 0 for ever; nil where that is unknown.
+  /// How often an animation is played, 0 for ever; nil if that is unknown.
   package var loopCount: Int? {
     if case .animation(let animation) = self { animation.loopCount } else { nil }
   }

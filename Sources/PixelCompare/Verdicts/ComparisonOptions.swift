@@ -4,10 +4,10 @@ public import Imaging
 /// How pictures are compared, and what still counts as the same.
 @dynamicMemberLookup
 public struct ComparisonOptions: Sendable, Equatable {
-  /// What happens to differences that anti-aliasing explains.
+  /// How differences caused by anti-aliasing are treated.
   public typealias Antialiasing = AntialiasingMode
 
-  /// The options that are given.
+  /// The options that are set.
   public private(set) var settings = ComparisonSettings()
   /// Pixels that are not compared.
   public var ignored: [Rectangle] = []
@@ -15,7 +15,7 @@ public struct ComparisonOptions: Sendable, Equatable {
   public var included: [Rectangle] = []
   /// A picture whose dark or transparent pixels (under half of white) are not compared; it must have the pictures' size.
   public var mask: Image?
-  /// What varied in the golden's runs, and is excused.
+  /// The variation of the golden's runs, which is excused.
   public var noise: SeenNoise?
 
   /// The default verdict.
@@ -80,7 +80,7 @@ public struct ComparisonOptions: Sendable, Equatable {
   public var metric: Metric { settings.metric ?? .standard }
   /// The metric's threshold, in its own unit and range.
   public var threshold: Double { settings.threshold ?? metric.traits.threshold.defaultValue }
-  /// What happens to differences that anti-aliasing explains.
+  /// How differences caused by anti-aliasing are treated.
   public var antialiasing: Antialiasing {
     get { settings.antialiasing }
     set { settings.antialiasing = newValue }

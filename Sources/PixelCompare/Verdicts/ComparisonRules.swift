@@ -13,7 +13,7 @@ public struct ComparisonRules: Sendable, Equatable {
     public var ignored: [Rectangle] = []
     /// Regions to compare exclusively, added to earlier ones.
     public var included: [Rectangle] = []
-    /// A mask that replaces the one from before.
+    /// A mask that replaces the one of earlier rules.
     public var mask: Image?
     /// Whether matching files are not compared at all.
     public var isSkipped = false
@@ -32,7 +32,7 @@ public struct ComparisonRules: Sendable, Equatable {
 
   /// The rules in their order.
   public var rules: [Rule]
-  /// Words behind an @ in the names of goldens that are classes of devices.
+  /// Words after an @ in the names of goldens that are device classes.
   public var classes: [String]
 
   /// These rules and classes; none by default.

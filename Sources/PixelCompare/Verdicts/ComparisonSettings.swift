@@ -1,6 +1,6 @@
 public import Documents
 
-/// The options that flags, rules documents and programs give alike; nil where an option is not given.
+/// The options that flags, rules documents and programs share; nil for an option that is not set.
 ///
 /// ``options`` states their ranges and defaults.
 @dynamicMemberLookup
@@ -16,7 +16,7 @@ public struct ComparisonSettings: Parameterized, Equatable {
   /// The values of options that only some metrics take.
   public var values = MetricValues()
 
-  /// Gives no option.
+  /// Makes settings without any option.
   public init() {}
 
   /// An option that only some metrics take.

@@ -14,7 +14,7 @@ public struct PairResult: Sendable, Equatable {
     case size
     /// A file cannot be read as a picture, or the regions and the mask leave no pixel of it.
     case unreadable
-    /// The frames of an animation look the same, and are shown for other times or played another number of times.
+    /// The frames of an animation look the same, but their durations or the number of plays differ.
     case timing
   }
 
@@ -27,10 +27,10 @@ public struct PairResult: Sendable, Equatable {
   /// Size of the actual picture.
   public var actualSize: PictureSize?
 
-  /// The areas that changed, largest first; empty unless they were asked for.
+  /// The areas that changed, largest first; empty unless requested.
   public var changes: [Change] = []
 
-  /// What was excused because runs of the golden varied; nil where none did.
+  /// The differences that are excused because runs of the golden varied; nil if they did not vary.
   public var excused: SeenNoise.Excused?
 
   /// The position of a picture of another size on the expected one; nil unless sizes differ and

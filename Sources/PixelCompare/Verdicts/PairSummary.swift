@@ -22,7 +22,7 @@ public enum PairSummary {
     }
   }
 
-  /// The metric's figures in a sentence; empty where nothing was measured.
+  /// The metric's figures in a sentence; empty if nothing was measured.
   public static func figures(_ result: PairResult) -> String {
     guard let measurement = result.measurement else { return "" }
     var text = "\(measurement.count) of \(measurement.total) pixels differ"
@@ -53,14 +53,14 @@ public enum PairSummary {
     let promise =
       greatest == 0
       ? "both draw the same pixels"
-      : "what is seen of theirs differs by \(greatest) of 255 at most"
+      : "their visible pixels differ by at most \(greatest) of 255"
     let answer = explains(result, greatest: greatest, by: options)
       .map { $0 ? "explains" : "does not explain" }
     return names
       + " Apart from texts and drawings \(promise), which \(answer ?? "may explain") what differs."
   }
 
-  /// Whether components that differ by `greatest` of 255 explain a difference; nil where `options` do not tell.
+  /// Whether components that differ by `greatest` of 255 explain a difference; nil if `options` do not tell.
   private static func explains(
     _ result: PairResult, greatest: Int, by options: ComparisonOptions
   ) -> Bool? {
@@ -78,7 +78,7 @@ public enum PairSummary {
     }
   }
 
-  /// What was excused, in a sentence; empty where nothing was.
+  /// The excused noise, in a sentence; empty if there is none.
   private static func excused(_ result: PairResult) -> String {
     guard let excused = result.excused, excused.pixels > 0 else { return "" }
     return " Noise seen in \(excused.runs) runs is excused in "
@@ -106,7 +106,7 @@ public enum PairSummary {
     return "\(first.what) in \(changes.count) \(name), the largest \(first.place)"
   }
 
-  /// What differs on a canvas that holds both pictures; empty where they were not compared.
+  /// What differs on a canvas that holds both pictures; empty if they were not compared.
   private static func aligned(_ result: PairResult) -> String {
     guard let alignment = result.alignment else { return "" }
     let text = "\(alignment)"

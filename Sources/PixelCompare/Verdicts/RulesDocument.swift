@@ -5,7 +5,7 @@ import Imaging
 package struct RulesDocument {
   /// The rules in the order of the document; none has its mask yet.
   package private(set) var rules: [ComparisonRules.Rule] = []
-  /// Words behind an @ in the names of goldens that are classes of devices.
+  /// Words after an @ in the names of goldens that are device classes.
   package private(set) var classes: [String] = []
   /// The paths of masks, as written, and the places of their rules in ``rules``.
   package private(set) var masks: [(rule: Int, path: String)] = []

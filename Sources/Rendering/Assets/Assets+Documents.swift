@@ -17,7 +17,7 @@ package struct Document {
 extension Assets {
   /// Reads a JSON5 file.
   ///
-  /// - Throws: `RenderingError` with file, line and column when it cannot be read or is no JSON5.
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read or is not JSON5.
   package func document(_ request: FileRequest) throws(RenderingError) -> Document {
     let bytes = try read(request)
     do throws(DocumentError) {
@@ -31,7 +31,7 @@ extension Assets {
 
   /// Reads a file of pointer events; `-` is standard input.
   ///
-  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is not JSON5, or
   ///   an event does not fit.
   public func gesture(_ name: String) throws(RenderingError) -> GestureFile {
     let file = try document(FileRequest(name, as: .gesture))
@@ -42,7 +42,7 @@ extension Assets {
 
   /// Reads a scene, and resolves its input names against the working folder; `-` is standard input.
   ///
-  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is not JSON5, or
   ///   an item does not fit.
   public func scene(_ name: String) throws(RenderingError) -> SceneFile {
     let file = try document(FileRequest(name, as: .scene))
@@ -64,7 +64,7 @@ extension Assets {
 
   /// Applies a file of parameters to an effect; `-` is standard input.
   ///
-  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is not JSON5, or
   ///   names or values do not fit.
   public func apply(parameters name: String, to effect: inout Effect) throws(RenderingError) {
     let file = try document(FileRequest(name, as: .parameters))
@@ -75,7 +75,7 @@ extension Assets {
 
   /// Sets one list parameter of an effect from a file.
   ///
-  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is not JSON5, or
   ///   an element does not fit.
   public func apply(
     list name: String, to parameter: String, of effect: inout Effect

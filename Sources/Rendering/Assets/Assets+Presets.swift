@@ -4,7 +4,7 @@ public import Effects
 extension Assets {
   /// A preset by its name, or from a file.
   ///
-  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is no JSON5, or
+  /// - Throws: `RenderingError` with file, line and column when it cannot be read, is not JSON5, or
   ///   names or values do not fit its effect.
   package func preset(_ name: String) throws(RenderingError) -> Preset {
     let file = try document(FileRequest(name, as: .preset))
@@ -80,7 +80,7 @@ extension Assets {
   {
     var presets: [String: Preset] = [:]
     for item in scene["items"]?.elements ?? [] {
-      // What is no text is reported where the item is read.
+      // What is not text is reported where the item is read.
       guard let name = item["preset"]?.text, presets[name] == nil else { continue }
       presets[name] = try preset(name.asNamed(in: file))
     }

@@ -145,14 +145,14 @@ extension Assets {
     }
   }
 
-  /// Has a chequerboard stand for each picture that is not there, and says so.
+  /// Replaces each missing picture by a chequerboard, with a warning.
   private func replaceMissingPictures(of recipe: inout ShaderRecipe) {
     for index in recipe.pictures.indices {
       let path = PictureName(recipe.pictures[index]).path
       watch(path)
       guard !FileStamp.exists(path) else { continue }
       recipe.warnings.append(
-        "\(path.printable), which the shader imports, does not exist; a chequerboard stands for it")
+        "\(path.printable), which the shader imports, does not exist; a chequerboard replaces it")
       recipe.pictures[index] = Chequerboard.name
     }
   }
@@ -236,7 +236,7 @@ extension Assets {
 }
 
 extension String {
-  /// A path without `.` and without `..` behind a folder's name; it leads elsewhere where that folder is a link.
+  /// A path without `.` and without `..` after a folder's name; it leads elsewhere where that folder is a link.
   package var withoutDetours: String {
     var parts: [Substring] = []
     for part in split(separator: "/") where part != "." {

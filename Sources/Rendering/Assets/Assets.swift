@@ -19,14 +19,14 @@ public final class Assets {
   /// Every file and folder that was asked for, whether it is there or not, as it was just before: the watch
   /// list.
   package private(set) var watched: [String: FileState?] = [:]
-  /// What brings files that lie elsewhere.
+  /// Downloads files from a storage.
   package var supply: (any FileSupply)?
 
   /// Makes a reader that has read nothing.
   ///
   /// - Parameters:
-  ///   - limits: What picture files may ask for.
-  ///   - root: A folder that every file must lie in, links followed; `nil` allows any place.
+  ///   - limits: The limits of picture files.
+  ///   - root: A folder that must contain every file after links are resolved; `nil` allows any place.
   public init(limits: ImageLimits = .default, confinedTo root: String? = nil) {
     self.limits = limits
     self.root = root

@@ -23,11 +23,11 @@ public struct FileRequest: Sendable, Hashable {
     case shader
     /// A JSON5 file of passes, or a shader as Shadertoy exports it.
     case passes
-    /// Exceptions to the way that pictures are compared.
+    /// Rules for the comparison of pictures, by path.
     case rules
-    /// What a person decided about the pictures of a report.
+    /// A person's decisions about the pictures of a report.
     case decisions
-    /// A picture that marks what is not compared.
+    /// A mask of pixels that are not compared.
     case mask
     /// Jobs of a batch.
     case manifest

@@ -1,4 +1,4 @@
-/// What brings files to this machine just before they are opened.
+/// Downloads files to this machine just before they are opened.
 package protocol FileSupply: Sendable {
   /// Brings the file called `path` to that name, if there is one; a sentence tells why it cannot.
   func bring(_ path: String) -> String?

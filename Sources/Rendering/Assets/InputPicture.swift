@@ -2,7 +2,7 @@ import Effects
 import Frame
 import Imaging
 
-/// A picture of a job, decoded as far as it was needed.
+/// A picture of a job, decoded as far as needed.
 struct InputPicture {
   let name: String
   let size: PixelSize

@@ -5,12 +5,12 @@ public import Imaging
 
 /// The pictures of a job.
 ///
-/// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. SVG
-/// is drawn at each size by a separate process. Of an animation or a film, only a few frames are kept,
-/// of a sound a minute.
+/// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. SVG is drawn
+/// at each size by a separate process. Only a few frames of an animation or a film are kept, and a minute of a
+/// sound.
 public final class InputPictures {
   private var inputs: [InputPicture] = []
-  /// What is odd about the texts of SVG files, one sentence each, without an end.
+  /// Warnings about the texts of SVG files, one sentence each, without a full stop.
   var warnings: [String] = []
   /// The paths of films and sounds, which are read while frames are drawn.
   var openFiles: [String] = []
@@ -26,13 +26,13 @@ public final class InputPictures {
   /// - Parameters:
   ///   - names: Paths, names of built-in icons, or `-` for standard input, in the order of the job's
   ///     inputs; after the name of one that moves, the part that plays, as in `film.mp4#t=2,5`.
-  ///   - assets: The reader; its limits hold for each picture.
+  ///   - assets: The reader; its limits apply to each picture.
   ///   - color: How their colours are read.
   ///   - depth: Bits per component to decode to; at 16, files with fewer bits are widened.
-  ///   - texts: Texts for the places `{{name}}` of SVG files.
+  ///   - texts: Texts for the placeholders `{{name}}` of SVG files.
   ///   - program: The peelgl program that draws SVG files in a separate process: a path, or a name on
   ///     the PATH.
-  /// - Throws: `RenderingError` when one cannot be read, is no picture, or exceeds a limit.
+  /// - Throws: `RenderingError` when one cannot be read, is not a picture, or exceeds a limit.
   public init(
     _ names: [String], from assets: Assets, color: InputColor = .srgb,
     depth: Image.Depth = .eight, texts: [PictureText] = [], program: String = "peelgl"

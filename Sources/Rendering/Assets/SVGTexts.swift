@@ -1,8 +1,8 @@
 import Documents
 
-/// A text for the place `{{name}}` of SVG inputs.
+/// A text for the placeholder `{{name}}` of SVG inputs.
 public struct PictureText: Sendable, Hashable {
-  /// The place's name.
+  /// The placeholder's name.
   public var name: String
   /// The text.
   public var text: String

@@ -4,8 +4,7 @@ import Workers
 
 /// The worker's side of decoding, in a separate process of the same program.
 package enum DecodingService {
-  /// Runs as a worker if `words`, the arguments after the program's name, ask for it; returns
-  /// otherwise.
+  /// Runs as a worker if `words`, the arguments after the program's name, request it; returns otherwise.
   package static func runIfRequested(_ words: [String]) {
     guard let task = WorkerTask(words: words), task.name == SVGMessage.task else { return }
     // Loaded before the limits apply, which count only later allocations.

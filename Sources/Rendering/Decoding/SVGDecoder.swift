@@ -24,7 +24,7 @@ final class SVGDecoder {
     let file: [UInt8]
     /// Its own size in whole pixels, at 96 pixels per inch.
     let size: PixelSize
-    /// What is odd about its texts: one sentence each, without an end.
+    /// Warnings about its texts: one sentence each, without a full stop.
     let findings: [String]
   }
 

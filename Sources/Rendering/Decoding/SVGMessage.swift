@@ -6,7 +6,7 @@ import Imaging
 /// A request consists of its purpose, width and height in pixels, four bytes each in little-endian order,
 /// and the file. The last byte of an answer tells what the other bytes are.
 enum SVGMessage {
-  /// What is requested.
+  /// The kind of request.
   enum Purpose: UInt32 {
     /// The drawing at a size.
     case picture = 0
@@ -58,7 +58,7 @@ enum SVGMessage {
       Double(bitPattern: UInt64(littleEndian: load(answer, at: 8))))
   }
 
-  /// What was found out about the texts.
+  /// The findings about the texts.
   static func result(in answer: [UInt8]) -> SVGExaminer.Result {
     let rest = answer.dropFirst(20)
     let findings = rest.prefix(Int(UInt32(littleEndian: load(answer, at: 16))))

@@ -62,11 +62,11 @@ package struct FloatPicture: Sendable, Equatable {
   /// A value as text: `nan` whatever its bits, `inf` and `-inf`, and else the shortest number that means it.
   package static func text(_ value: Float) -> String { value.isNaN ? "nan" : "\(value)" }
 
-  /// What is to be said of one component of all pixels.
+  /// Statistics of one component of all pixels.
   package struct Statistics: Sendable, Equatable {
-    /// The least and the greatest finite value; `nil` where there is none.
+    /// The least and the greatest finite value; `nil` if there is none.
     package var range: ClosedRange<Float>?
-    /// Pixels whose value is no number.
+    /// Pixels whose value is not a number.
     package var nan = 0
     /// Pixels whose value is infinite.
     package var infinite = 0
@@ -91,7 +91,7 @@ package struct FloatPicture: Sendable, Equatable {
     }
   }
 
-  /// The picture with components of 0…1 in 8 or 16 bits; what is no number is 0.
+  /// The picture with components of 0…1 in 8 or 16 bits; what is not a number is 0.
   package func image(_ depth: Image.Depth) -> Image {
     let most = depth == .eight ? 255 : 65_535
     var bytes: [UInt8] = []

@@ -4,7 +4,7 @@ import Documents
 public enum Density: Sendable, Hashable {
   /// This many.
   case pixelsPerPoint(Double)
-  /// So many that the longest side of the pictures has as many points as the article's sticker.
+  /// The number that makes the longest side of the pictures as many points long as the article's sticker.
   case automatic
 
   /// The range of pixels per point.

@@ -87,7 +87,7 @@ extension JobDocument {
     return (effect, shader)
   }
 
-  /// Where frames go; `nil` where nothing is written.
+  /// Where frames go; `nil` if nothing is written.
   fileprivate func namedOutput() throws(RenderingError) -> Output? {
     try output.map { (name) throws(RenderingError) in
       try mapError(to: RenderingError.output, try Output(name, animated: settings.animated))

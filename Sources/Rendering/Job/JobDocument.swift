@@ -38,11 +38,11 @@ public struct JobDocument: Sendable, Equatable {
   public var texts: [PictureText] = []
   /// A file of pointer events.
   public var gesture: String?
-  /// A sound that is heard during a film: a file, perhaps with a part of it.
+  /// The sound file of a film, optionally with the part to play.
   public var audio: String?
   /// Where frames go, in the syntax of ``Output``; `nil` draws nothing.
   public var output: String?
-  /// When, how large and how the job is drawn.
+  /// The job's times, sizes and other settings.
   public var settings = RenderSettings()
 
   /// Makes a job without an effect, with all defaults.
@@ -92,7 +92,7 @@ public struct JobDocument: Sendable, Equatable {
     audio = audio?.asNamed(in: name)
   }
 
-  /// What stands under `set`: an object, or a list of objects and of texts as on the command line.
+  /// The value of `set`: an object, or a list of objects and of texts as on the command line.
   private static func parameters(
     _ node: DocumentNode, in name: String
   ) throws(DocumentError) -> [Parameters] {
@@ -152,7 +152,7 @@ extension JobDocument: Parameterized, EffectDocument {
       most: 256, get: { $0.animations }, set: { $0.animations = $1 }),
     .optionalChoice(
       "dialect", "The dialect of a shader: \(Dialect.names.joined(separator: ", ")).",
-      unset: "found out", get: { $0.dialect }, set: { $0.dialect = $1 }),
+      unset: "detected", get: { $0.dialect }, set: { $0.dialect = $1 }),
     .texts(
       "modifier", "Bend or colour the picture with a shader modifier; may be repeated.",
       form: "ENTRY=FILE with ENTRY one of \(listed(ShaderBundle.entries, "or")), or mesh=MESH",

@@ -57,8 +57,8 @@ extension RenderJob {
 
   /// How many renderers are worthwhile for the job.
   ///
-  /// There is one per processor, up to four, as long as each has enough frames to make up for its
-  /// start, and all draw the frame in the middle of the job within a quarter of the limit of memory.
+  /// There is one per processor, up to four, if each has enough frames to make up for its start, and if all
+  /// together can draw the job's middle frame within a quarter of the memory limit.
   public var renderers: Int {
     let count = min(4, Processors.count, max(1, frames.count / Self.framesPerRenderer))
     guard count > 1, !isInOrder else { return 1 }
@@ -70,7 +70,7 @@ extension RenderJob {
   /// Bytes that the program itself takes, with llvmpipe.
   private static let ownBytes = 112e6
 
-  /// What the limit of memory leaves for drawing.
+  /// The memory that the limit leaves for drawing.
   private var freeBytes: Double { Double(performance.stage.limits.bytes) - Self.ownBytes }
 
   /// Bytes that drawing the frame in the middle of the job takes; all that are free if it cannot be drawn.

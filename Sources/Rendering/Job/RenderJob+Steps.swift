@@ -11,7 +11,7 @@ extension RenderJob {
     let isShown: Bool
   }
 
-  /// What has to be drawn, in order: the frames, and for an effect with history those before them.
+  /// The steps to draw, in order: the frames, and for an effect with history those before them.
   ///
   /// A picture of such an effect is what steps 0 to k at the output's rate leave.
   var steps: [Step] {

@@ -24,11 +24,11 @@ public struct RenderJob {
   public let output: Output?
   /// The inputs.
   public let pictures: InputPictures
-  /// What was asked for.
+  /// The request.
   private(set) var request: RenderRequest
   /// Receives the values of each frame; `nil` if they are not needed.
   package var onValues: FloatPicture.Tell?
-  /// What is heard during a film; `nil` for a silent one, and for other outputs.
+  /// The sound of a film; `nil` for a silent one, and for other outputs.
   let soundtrack: Soundtrack?
   private let overwrite: Bool
   private let isStrict: Bool
@@ -41,7 +41,7 @@ public struct RenderJob {
   private let hasOwnCanvas: Bool
   /// Frames per second of the output.
   let framesPerSecond: Double
-  /// What is known of sheets that leave their canvas.
+  /// The findings about sheets that leave their canvas.
   var cuts = CutCheck()
 
   /// Checks a request and opens its inputs; nothing is written.
@@ -135,7 +135,7 @@ public struct RenderJob {
     return try allowed(warnings + soundWarnings)
   }
 
-  /// Warnings about the sound of a film, but for what is said of the picture, too.
+  /// Warnings about the sound of a film, except those that also concern the picture.
   private var soundWarnings: [String] {
     if soundtrack == nil {
       guard request.sound != nil, case .animation(_, let format)? = output, format.hasSound else {
@@ -229,7 +229,7 @@ public struct RenderJob {
     return format.hasSound ? try Soundtrack(request, frames, from: assets, keptIn: shelf) : nil
   }
 
-  /// The sink that frames are written to; every picture records what drew it, and `sound` is heard during a film.
+  /// The sink that frames are written to; every picture records what drew it, and `sound` is a film's sound.
   func sink(
     for device: DeviceInfo, with sound: FilmSound?
   ) throws(RenderingError) -> any FrameSink {
@@ -287,7 +287,7 @@ public struct RenderJob {
     return inspected
   }
 
-  /// Seconds of the sound that is written; `nil` where frames are.
+  /// Seconds of the sound that is written; `nil` if frames are.
   public var soundSeconds: Double? { output?.isSound == true ? request.span?.seconds : nil }
 
   /// The settings.
@@ -309,7 +309,7 @@ public struct RenderJob {
   /// How many columns and rows of what is drawn a pixel takes.
   var sidesPerPixel: Int { inspected == nil ? 1 : 2 }
 
-  /// The size in pixels of the pass whose values are told or stored.
+  /// The size in pixels of the pass whose values are printed or stored.
   ///
   /// - Throws: As ``frame(for:)`` does.
   package func inspectedSize() throws(RenderingError) -> PixelSize {

@@ -41,7 +41,7 @@ public struct RenderLimits: Sendable, Hashable {
   /// The name of ``maxPrepareSeconds``.
   public static let secondsName = PreparationLimits.secondsName
 
-  /// What the effects may take of it.
+  /// The part of it that effects may use.
   var preparation: PreparationLimits {
     PreparationLimits(bytes: image.maxMemoryBytes, seconds: maxPrepareSeconds)
   }

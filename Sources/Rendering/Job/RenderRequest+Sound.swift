@@ -71,7 +71,7 @@ extension RenderRequest {
 }
 
 extension SoundSpan {
-  /// The stretch during which frames of a request are shown; `nil` where one is left out or comes again, and
+  /// The stretch during which frames of a request are shown; `nil` if one is left out or comes again, and
   /// beyond ``latest``.
   init?(of frames: [RenderJob.TimedFrame], _ request: RenderRequest) {
     let first = frames.first?.number ?? 0

@@ -8,9 +8,9 @@ public struct RenderRequest: Sendable, Equatable {
   public var effect: Effect
   /// The picture files, in order; `-` is standard input.
   public var inputs: [String]
-  /// When, how large and how the job is drawn.
+  /// The job's times, sizes and other settings.
   public var settings: RenderSettings
-  /// The output; `nil` where frames are asked for one by one.
+  /// The output; `nil` if frames are requested one by one.
   public var output: Output?
   /// Texts for SVG inputs; later ones override earlier ones of the same name.
   public var texts: [PictureText] = []
@@ -24,7 +24,7 @@ public struct RenderRequest: Sendable, Equatable {
   package var shader: UserShader?
   /// The sound that the user's shader makes during a film; `nil` for a silent shader.
   package var sound: ShaderEffect?
-  /// A file that is heard during a film, in the syntax of inputs; `nil` for none.
+  /// The sound file of a film, in the syntax of inputs; `nil` for none.
   public var audio: String?
   /// The stretch of the sound that is written where ``output`` is a sound.
   var span: SoundSpan?
@@ -32,8 +32,8 @@ public struct RenderRequest: Sendable, Equatable {
   ///
   /// It runs in a separate process, which can be killed.
   public var program = "peelgl"
-  /// Whether a request without a moment and frames asks for the end of the play, as one whose output
-  /// is a single picture does; otherwise it asks for the whole play.
+  /// Whether a request without a moment and frames means the end of the play, like one whose output is a single
+  /// picture; otherwise it means the whole play.
   package var drawsEnd = false
 
   /// Pixels along each side of a canvas that the play is fitted into, where nothing is drawn.
@@ -48,7 +48,7 @@ public struct RenderRequest: Sendable, Equatable {
     self.settings = settings
   }
 
-  /// Frames per second: those asked for, or as many as the output's format can show.
+  /// Frames per second: the requested ones, or as many as the output's format can show.
   var framesPerSecond: Double {
     output?.framesPerSecond(settings.framesPerSecond) ?? settings.framesPerSecond
   }

@@ -34,10 +34,10 @@ extension RenderSettings: Parameterized, FittingDocument {
       "repeat", "The number of rounds of the effect.", unit: "times", in: TimeLimits.repeats,
       get: { $0.repeatCount }, set: { $0.repeatCount = $1 }),
     .number(
-      "shutter", "Blur motion: the share of a frame's time that a shutter is open.",
+      "shutter", "Motion blur: the share of a frame's time that the shutter is open.",
       in: 0...4, get: { $0.shutter }, set: { $0.shutter = $1 }),
     .wholeNumber(
-      "subframes", "The moments that --shutter takes the mean of.", unit: "moments", in: 1...256,
+      "subframes", "The number of moments per frame with --shutter.", unit: "moments", in: 1...256,
       get: { $0.subframes }, set: { $0.subframes = $1 }),
   ]
 
@@ -122,7 +122,7 @@ extension RenderSettings: Parameterized, FittingDocument {
     unit: "frames", in: 0...FrameList.highest, get: { $0.precharge }, set: { $0.precharge = $1 })
 
   private static let shownPass = Parameter<RenderSettings>.text(
-    "pass", "Show what this pass leaves instead of the picture.",
+    "pass", "Show the output of this pass instead of the picture.",
     form: "the name of a pass or of a target", unset: "",
     get: { $0.pass },
     set: { settings, text in

@@ -4,7 +4,7 @@ public import Frame
 public import Imaging
 public import Outputs
 
-/// When, how large and how a job is drawn, for flags, documents and programs alike.
+/// Times, sizes and other settings of a job, shared by flags, documents and programs.
 ///
 /// ``parameterList`` defines the ranges and the defaults.
 public struct RenderSettings: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct RenderSettings: Sendable, Hashable {
     get { chosenRate ?? 60 }
     set { chosenRate = newValue }
   }
-  /// The frames per second that were asked for; `nil` for what suits the output.
+  /// The requested frames per second; `nil` for the output's default.
   private(set) var chosenRate: Double?
   /// Seconds that the effect takes; `nil` for the effect's own duration.
   public var duration: Double?
@@ -44,7 +44,7 @@ public struct RenderSettings: Sendable, Hashable {
   public var size: SIMD2<Double>?
   /// Pixels of an input that make a point; `nil` for 1, or 2 or 3 for names with `@2x` or `@3x`.
   public var density: Density?
-  /// Output pixels per point; `nil` for as many as pixels of the inputs.
+  /// Output pixels per point; `nil` for the density of the inputs.
   public var scale: Double?
   /// The canvas in pixels, which the whole play is fitted into; excludes ``canvas``, ``size`` and
   /// ``scale``.

@@ -7,7 +7,7 @@ import Workers
 
 /// The sound of a film: what its shader makes, a file, or both together.
 final class Soundtrack {
-  /// When it is heard.
+  /// The time span of the sound.
   let span: SoundSpan
   /// The blocks of the shader's sound.
   let blocks: RenderJob?
@@ -16,17 +16,17 @@ final class Soundtrack {
   /// Seconds that looking at the file may take.
   let limit: Int
 
-  /// A file that is heard.
+  /// A sound file.
   struct HeardFile {
     /// Its name in messages.
     let name: String
-    /// What is heard of it; `nil` where it has ended before the film begins.
+    /// The part that sounds; `nil` if it has ended before the film begins.
     let part: FilmSound.Part?
   }
 
-  /// The sound of `frames` of a request; `nil` where it has none, or frames are left out.
+  /// The sound of `frames` of a request; `nil` if it has none, or frames are left out.
   ///
-  /// - Throws: `RenderingError` where a file is to be heard while frames are left out, or is no sound.
+  /// - Throws: `RenderingError` if a sound file is combined with skipped frames, or is not a sound.
   init?(
     _ request: RenderRequest, _ frames: [RenderJob.TimedFrame], from assets: Assets,
     keptIn shelf: PictureShelf
@@ -68,7 +68,7 @@ final class Soundtrack {
 }
 
 extension Assets {
-  /// What is heard of a sound during `span`.
+  /// The part of a sound that sounds during `span`.
   fileprivate func sound(
     _ name: String, _ span: SoundSpan, within seconds: Int
   ) throws(RenderingError) -> Soundtrack.HeardFile {
@@ -81,7 +81,7 @@ extension Assets {
     switch try picture(request) {
     case .film(let film): (file, container) = (film, nil)
     case .sound(let sound, let kind): (file, container) = (sound, kind)
-    case .bytes: throw .image(.cannotDecode(name: request.title, reason: "it is no sound"))
+    case .bytes: throw .image(.cannotDecode(name: request.title, reason: "it is not a sound"))
     }
     let facts: SoundFacts
     do throws(MediaError) { facts = try file.soundFacts(of: container, within: seconds) } catch {

@@ -13,12 +13,12 @@ extension Peelgl {
   /// - Parameters:
   ///   - effect: The effect with its parameters.
   ///   - inputs: Its pictures: paths, or names of built-in icons.
-  ///   - moment: When.
-  ///   - settings: How large and how; its own moment and frames are not used.
-  ///   - renderer: Where to draw; `nil` opens the first device that works, which takes longer than a
-  ///     small picture.
-  /// - Returns: The premultiplied picture, which `PNG.encode` makes a file of.
-  /// - Throws: `RenderingError` for what is wrong with the job, and without a device.
+  ///   - moment: The moment to draw.
+  ///   - settings: Sizes and other settings; the moment and the frames in it are ignored.
+  ///   - renderer: The renderer; `nil` opens the first device that works, which takes longer than drawing a small
+  ///     picture.
+  /// - Returns: The premultiplied picture, for example for `PNG.encode`.
+  /// - Throws: `RenderingError` if the job is invalid or no device works.
   public static func render(
     _ effect: Effect, _ inputs: String..., at moment: RenderMoment = .end,
     settings: RenderSettings = RenderSettings(), on renderer: Renderer? = nil
@@ -32,7 +32,7 @@ extension Peelgl {
   ///
   /// - Returns: The premultiplied picture of its moment, or of the first of its frames; without either,
   ///   of the end of the play.
-  /// - Throws: `RenderingError` for what is wrong with the job, and without a device.
+  /// - Throws: `RenderingError` if the job is invalid or no device works.
   public static func render(
     _ request: RenderRequest, on renderer: Renderer? = nil
   ) throws(RenderingError) -> Image {
@@ -65,7 +65,7 @@ extension Peelgl {
     return try loop.run()
   }
 
-  /// The frames of a request, drawn one by one as they are asked for; its output is not written.
+  /// The frames of a request, drawn one by one as they are requested; its output is not written.
   ///
   /// ```swift
   /// for try await frame in Peelgl.frames(of: request) { show(frame.image, at: frame.seconds) }

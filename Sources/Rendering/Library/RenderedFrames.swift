@@ -11,7 +11,7 @@ public struct RenderedFrame: Sendable {
   public let image: Image
 }
 
-/// The frames of a request in order; each is drawn when it is asked for.
+/// The frames of a request in order; each is drawn when it is requested.
 ///
 /// Each iterator opens the inputs and a device of its own with the first frame. When the task is
 /// cancelled, the next frame throws `RenderingError.stopped`.
@@ -28,18 +28,16 @@ public struct RenderedFrames: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let player: FramePlayer
 
-    /// The next frame; `nil` behind the last.
+    /// The next frame; `nil` after the last one.
     ///
-    /// - Throws: `RenderingError` for what is wrong with the request, without a device, and after
-    ///   cancellation.
+    /// - Throws: `RenderingError` if the request is invalid or no device works, and after cancellation.
     public mutating func next() async throws(RenderingError) -> RenderedFrame? {
       try await player.next()
     }
 
-    /// The next frame; `nil` behind the last.
+    /// The next frame; `nil` after the last one.
     ///
-    /// - Throws: `RenderingError` for what is wrong with the request, without a device, and after
-    ///   cancellation.
+    /// - Throws: `RenderingError` if the request is invalid or no device works, and after cancellation.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RenderingError) -> RenderedFrame? {

@@ -7,13 +7,13 @@ package enum DeviceList: Sendable, Equatable {
   /// These, each once.
   case these([DeviceSelection])
 
-  /// What ``init(_:)`` expects.
+  /// The text that ``init(_:)`` accepts.
   package static let words =
     "all, or indices and addresses such as 0,2 or cuda:0-3 or pci:3b:00.0, each once, or pinned alone"
   /// Devices that may be named.
   private static let most = 64
 
-  /// Reads a list; `nil` where it names something else, or a device twice.
+  /// Reads a list; `nil` if it names something else, or a device twice.
   package init?(_ text: String) {
     switch text {
     case "all":
@@ -36,7 +36,7 @@ package enum DeviceList: Sendable, Equatable {
     self = .these(devices)
   }
 
-  /// The devices; one that is looked for where there is no card.
+  /// The devices; one that is looked for if there is no card.
   package var devices: [DeviceSelection] {
     switch self {
     case .these(let devices): return devices

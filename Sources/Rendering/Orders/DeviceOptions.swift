@@ -1,7 +1,7 @@
 import Documents
 package import GLRenderer
 
-/// What draws: the options that flags, batches and orders share.
+/// The device options that flags, batches and orders share.
 package struct DeviceOptions: Sendable, Equatable {
   /// The device.
   package var selection = DeviceSelection.auto

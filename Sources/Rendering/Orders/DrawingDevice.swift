@@ -4,7 +4,7 @@ import Imaging
 
 /// The device that draws, as a worker describes it.
 package struct DrawingDevice: Sendable, Equatable {
-  /// What identifies the device, its driver and its shaders.
+  /// The identifier of the device, its driver and its shaders.
   package var identity: String
   /// A short name of the device, as `llvmpipe`.
   package var deviceClass: String
@@ -14,7 +14,7 @@ package struct DrawingDevice: Sendable, Equatable {
   package var driver: String
   /// Whether it draws on the processor.
   package var isSoftware: Bool
-  /// What tells the device from others of its kind, as `--device` takes it, or its node; empty where nothing does.
+  /// The device's identifier as `--device` takes it, or its node; empty if neither is known.
   package var place: String
   /// Why devices that come before it do not draw, a sentence for each.
   package var passedOver: [String]

@@ -12,11 +12,11 @@ package struct RenderFailure: Error, Sendable, Equatable {
     case job
     /// The device or its driver.
     case device
-    /// A device that was asked for does not exist, or may not be used.
+    /// A requested device does not exist, or may not be used.
     case missingDevice
     /// The output could not be written.
     case output
-    /// What the system allows is used up, as threads, processes and address space.
+    /// A system resource is used up, such as threads, processes or address space.
     case scarcity
   }
 
@@ -24,7 +24,7 @@ package struct RenderFailure: Error, Sendable, Equatable {
   package var kind: Kind
   /// Why, as a sentence.
   package var sentence: String
-  /// What is wrong with a user's shader; `nil` where that is not the reason.
+  /// The errors of a user's shader; `nil` if that is not the reason.
   package var report: ShaderReport?
 
   /// Makes a failure.
@@ -79,7 +79,7 @@ extension RenderFailure {
 }
 
 extension ShaderReport {
-  /// What is wrong with a shader, for a program.
+  /// The errors of a shader, for a program.
   package var json: JSON {
     .object([
       .init("shader", .text(shader)),

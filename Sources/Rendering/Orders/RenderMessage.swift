@@ -5,7 +5,7 @@ package import Files
 package struct WrittenFrame: Sendable, Equatable {
   /// The frame's number.
   package var number: Int
-  /// What it was drawn from.
+  /// The digest of its sources.
   package var key: String
   /// The SHA-256 of the file; `nil` for a frame of an earlier run.
   package var digest: String?
@@ -45,7 +45,7 @@ package enum RenderMessage: Sendable {
 }
 
 extension RenderMessage {
-  /// A line of JSON, and the picture behind it.
+  /// A line of JSON, and the picture after it.
   var message: [UInt8] {
     var picture: [UInt8] = []
     if case .picture(_, let bytes) = self { picture = bytes }

@@ -1,11 +1,11 @@
 import Documents
 
-/// Everything that a drawing needs: the job, what draws it, and what becomes of its frames.
+/// Everything that a drawing needs: the job, the device options, and the purpose of its frames.
 ///
 /// Flags, manifests and the page of `watch` make orders; ``RenderSession`` carries them out, in this process or in a
 /// worker.
 package struct RenderOrder: Sendable, Equatable {
-  /// What becomes of the frames.
+  /// The purpose of the frames.
   package enum Purpose: Sendable, Equatable {
     /// Nothing is drawn; the device is opened and described.
     case device
@@ -36,13 +36,13 @@ package struct RenderOrder: Sendable, Equatable {
     }
   }
 
-  /// What a batch knows of the files that it asks for.
+  /// What a batch states about the files that it requests.
   package struct BatchFiles: Sendable, Equatable {
-    /// What identifies the job's inputs.
+    /// The identifier of the job's inputs.
     package var inputs = ""
     /// The keys of frames that an earlier run has drawn.
     package var known: [Int: String] = [:]
-    /// The folder for the frames of an animation that several workers draw; `nil` where one worker draws all.
+    /// The folder for the frames of an animation that several workers draw; `nil` if one worker draws all.
     package var parts: String?
     /// Whether the animation is made of the frames in ``parts``, which are complete.
     package var joinsParts = false
@@ -53,11 +53,11 @@ package struct RenderOrder: Sendable, Equatable {
 
   /// The job, its limits included.
   package var job: JobDocument
-  /// What becomes of its frames.
+  /// The purpose of its frames.
   package var purpose: Purpose
-  /// What draws.
+  /// The device and its options.
   package var device: DeviceOptions
-  /// A folder that inputs must lie in; `nil` allows any place.
+  /// The folder that must contain all inputs; `nil` allows any place.
   package var root: String?
 
   /// Orders a job.

@@ -15,12 +15,12 @@ struct BatchDrawing {
   let hasDrawn: Bool
   let send: RenderSession.Send
 
-  /// What frames depend on besides their dumps.
+  /// The dependencies of frames besides their dumps.
   private var sources: [String] {
     [Fingerprint(of: device.renderer.device).text, device.shaders, files.inputs]
   }
 
-  /// Draws them; `nil` where all are there.
+  /// Draws them; `nil` if all are there.
   func run() throws(RenderingError) -> RenderReport? {
     guard job.output?.isOneFile == true else { return try drawFrames() }
     guard let folder = files.parts, !files.joinsParts else { return try drawAnimation() }

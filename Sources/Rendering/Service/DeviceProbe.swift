@@ -7,7 +7,7 @@ package enum DeviceProbe {
   /// Seconds that an examination may take.
   private static let seconds = 20
 
-  /// Why this process should not examine a device, as a clause; `nil` where that, or an error, comes to an end.
+  /// Why this process should not examine a device, as a clause; `nil` if that, or an error, comes to an end.
   package static func failure(ofDevice index: Int) -> String? {
     var job = JobDocument()
     job.settings.limits.maxStartSeconds = seconds

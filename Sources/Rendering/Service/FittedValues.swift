@@ -4,9 +4,9 @@ import Imaging
 
 /// A request whose job has the values of a page's sliders, as far as they fit its effect, which may have changed.
 struct FittedValues {
-  /// What is drawn.
+  /// The job to draw.
   let request: RenderRequest
-  /// The names of values that fit no more.
+  /// The names of values that are no longer valid.
   let unfit: [String]
   /// A sentence for each of them whose parameter is still there.
   let warnings: [String]

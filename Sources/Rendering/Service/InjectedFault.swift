@@ -1,22 +1,22 @@
 import GLRenderer
 import Glibc
 
-/// A fault of a driver that a test asks for, to see what survives it.
+/// A driver fault that a test injects, to check what survives it.
 ///
 /// `PEELGL_FAULTS=crash:bad,hang:slow` lets them occur in jobs whose outputs contain the texts.
 enum InjectedFault: String {
   /// The process ends by a signal.
   case crash
-  /// The process does nothing any more.
+  /// The process stops doing anything.
   case hang
-  /// The process asks for more memory than it may have.
+  /// The process requests more memory than it may have.
   case memory
   /// The device is lost, in a process that has drawn before.
   case reset
-  /// There is no device any more, in any process, from when the file with the name exists.
+  /// No process has a device any more, from the time at which the file with the name exists.
   case gone
 
-  /// Lets the fault occur that the environment asks for in a job with this output, if any.
+  /// Triggers the fault that the environment requests for a job with this output, if any.
   static func occur(in output: String, hasDrawn: Bool) throws(RenderingError) {
     guard let variable = getenv("PEELGL_FAULTS") else { return }
     for entry in String(cString: variable).split(separator: ",") {

@@ -39,7 +39,7 @@ extension RenderSession.OpenOrder {
     }
   }
 
-  /// Whether the job itself asks for some moments of its play.
+  /// Whether the job itself selects moments of its play.
   private var isMoment: Bool {
     if case .frames(nil) = job.settings.moments { false } else { true }
   }

@@ -32,7 +32,7 @@ extension PinnedLibraries {
   }
 
   /// Why no GPU of this machine works, found out in a process of its own, as this one may load other libraries then;
-  /// `nil` where one does.
+  /// `nil` if one does.
   package static var failureOfGPU: String? {
     var options = DeviceOptions()
     options.software = .forbid

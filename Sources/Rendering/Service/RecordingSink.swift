@@ -33,7 +33,7 @@ final class RecordingSink: FrameSink {
 
   func close() { sink.close() }
 
-  /// What was written of a frame, once.
+  /// The record of a written frame, once.
   func take(_ frame: Int) -> (digest: String, stamp: FileStamp)? {
     written.withLock { $0.removeValue(forKey: frame) }
   }

@@ -9,7 +9,7 @@ package enum RenderService {
   /// The task's name.
   static let task = "render"
 
-  /// Becomes a worker where `words`, those behind the program's name, ask for one; returns otherwise.
+  /// Becomes a worker if `words`, the arguments, request one; returns otherwise.
   package static func runIfRequested(_ words: [String]) {
     guard let task = WorkerTask(words: words), task.name == Self.task else { return }
     let current = LockedValue<RenderControl?>(nil)

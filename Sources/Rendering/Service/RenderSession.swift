@@ -32,13 +32,13 @@ package final class RenderSession {
 
   /// An order whose files were read and whose inputs are open.
   package struct OpenOrder {
-    /// What was ordered.
+    /// The order.
     package let order: RenderOrder
     /// The job.
     package var job: RenderJob
     /// The shaders that replace built-in ones.
     let shaders: [String: [UInt8]]
-    /// What a page has set.
+    /// The settings of a page.
     let values: FittedValues?
     /// The files that were read, as they were just before.
     let files: [String: FileState?]
@@ -143,9 +143,9 @@ package final class RenderSession {
   package struct Drawn {
     /// The device.
     package let device: DeviceInfo
-    /// What decided how many renderers drew.
+    /// The reason for the number of renderers.
     package let sideBySide: SideBySide
-    /// What the loop did; `nil` where nothing was missing.
+    /// The loop's report; `nil` if nothing was missing.
     package let report: RenderReport?
   }
 

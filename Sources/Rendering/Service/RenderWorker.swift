@@ -6,7 +6,7 @@ package import Workers
 ///
 /// It starts with the first order, and again after it was lost.
 package final class RenderWorker {
-  /// What a process may take.
+  /// The limits of a process.
   package struct Limits: Sendable {
     /// Bytes of address space besides what the program and its libraries have.
     package var memoryBytes = 8 << 30

@@ -4,7 +4,7 @@ import ShaderLab
 
 /// The renderer of the last order, for the next one on the same device with the same shaders.
 struct RendererShelf {
-  /// An open device and what replaces its shaders.
+  /// An open device and the shaders that replace built-in ones.
   struct Open {
     let renderer: Renderer
     /// The SHA-256 of the shaders that replace built-in ones.

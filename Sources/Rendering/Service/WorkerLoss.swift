@@ -2,7 +2,7 @@ import Documents
 package import Workers
 
 extension WorkerError {
-  /// Why a worker did not draw what it was asked for on `device`, as a clause without a full stop.
+  /// Why a worker did not draw its order on `device`, as a clause without a full stop.
   package func loss(on device: String?) -> String {
     switch self {
     case .tooSlow(let seconds):

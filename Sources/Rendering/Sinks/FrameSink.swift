@@ -12,7 +12,7 @@ package protocol FrameSink: Sendable {
   /// Whether pictures come as they were drawn, with colours that the device has not divided by alpha.
   var takesBytesAsDrawn: Bool { get }
 
-  /// A picture as it is stored, with premultiplied alpha if ``needsPrevious`` holds; `nil` where it is as the one before.
+  /// A picture as it is stored, with premultiplied alpha if ``needsPrevious`` holds; `nil` if it is as the one before.
   ///
   /// `previous` is `nil` for the first picture, and where ``needsPrevious`` is false.
   func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame?
@@ -46,7 +46,7 @@ public enum SinkError: Error, Sendable, Equatable {
   case stream(errno: Int32)
   /// The sink was closed while frames were still coming.
   case closed
-  /// An animation cannot be stored as asked for; the sentence says why.
+  /// An animation cannot be stored as requested; the sentence gives the reason.
   case unfit(String)
   /// An animation could not be encoded; the sentence says why.
   case encoding(String)

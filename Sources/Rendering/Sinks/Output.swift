@@ -76,7 +76,7 @@ public enum Output: Sendable, Equatable {
   /// Whether it is a sound.
   var isSound: Bool { if case .sound = self { true } else { false } }
 
-  /// The frames per second of a job that asks for `rate`: no more than the format can show.
+  /// The frames per second of a job that requests `rate`: at most what the format can show.
   func framesPerSecond(_ rate: Double) -> Double {
     guard case .animation(_, let format) = self else { return rate }
     return min(rate, format.traits.maxFramesPerSecond ?? rate)
@@ -96,7 +96,7 @@ public enum Output: Sendable, Equatable {
 public enum OutputError: Error, Sendable, Equatable {
   /// The name has an extension that peelgl does not write.
   case unknownKind(String)
-  /// The name of something that cannot hold an animation, although one is asked for.
+  /// An animation is requested, but an output with this name cannot hold one.
   case notAnimated(String)
   /// The pictures do not fit the format; the sentence says why.
   case unfit(String)

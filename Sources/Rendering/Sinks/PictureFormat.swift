@@ -7,7 +7,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   /// OpenEXR: 32-bit floats, or 16-bit ones at a depth of 16, as they were drawn.
   case exr
 
-  /// The format of a file's name; `nil` where no ending is known.
+  /// The format of a file's name; `nil` if no ending is known.
   init?(path: String) {
     let name = path.lowercased()
     guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {

@@ -7,7 +7,7 @@ enum WAV {
   /// Bytes of a sample of both channels.
   static let bytesPerSample = 4
 
-  /// What comes before so many samples.
+  /// The header before this many samples.
   static func header(samples: Int) -> [UInt8] {
     let rate = SoundTexture.sampleRate
     let length = samples * bytesPerSample
@@ -23,7 +23,7 @@ enum WAV {
     return bytes
   }
 
-  /// A number from -1 to 1 as 16 bits; what lies outside is limited, and what is no number is silent.
+  /// A number from -1 to 1 as 16 bits; what lies outside is limited, and what is not a number is silent.
   static func level(_ value: Float) -> Int {
     value.isNaN ? 0 : Int((Double(value) * 32_767).rounded(), within: -32_767...32_767)
   }

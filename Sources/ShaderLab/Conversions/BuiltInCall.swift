@@ -1,10 +1,10 @@
 /// A call of a built-in function: its result, and which of its arguments desktop GLSL converts.
 struct BuiltInCall {
-  /// The type of the result; `nil` where it is not known.
+  /// The type of the result; `nil` if it is not known.
   private(set) var result: ValueType?
   /// The arguments that are converted, by their places.
   private(set) var converted: [Int] = []
-  /// What they are converted to.
+  /// The type that they are converted to.
   private(set) var scalar = ValueType.Scalar.float
 
   /// Functions of floats whose result has the shape of their widest argument.
@@ -21,7 +21,7 @@ struct BuiltInCall {
   /// Comparisons by component.
   private static let comparisons = words(
     "lessThan lessThanEqual greaterThan greaterThanEqual equal notEqual")
-  /// Lookups whose arguments behind the sampler are floats.
+  /// Lookups whose arguments after the sampler are floats.
   private static let lookups = words(
     """
     texture textureLod textureProj textureProjLod textureGrad texture2D texture2DLod texture2DProj texture2DRect \

@@ -64,7 +64,7 @@ extension ImplicitConversions {
     return left
   }
 
-  /// The higher of two values' components; `nil` where one is not known.
+  /// The higher of two values' components; `nil` if one is not known.
   private func widest(_ first: TypedRange, _ second: TypedRange) -> ValueType.Scalar? {
     guard let one = first.type?.scalar, let two = second.type?.scalar, one != .bool, two != .bool
     else { return nil }
@@ -79,7 +79,7 @@ extension ImplicitConversions {
     convert(values.1, to: scalar)
   }
 
-  /// The type of two values behind an operator, both converted to the higher one.
+  /// The type of an operator's two operands, both converted to the higher one.
   private mutating func combine(
     _ mark: String, _ left: TypedRange, _ right: TypedRange
   ) -> ValueType? {

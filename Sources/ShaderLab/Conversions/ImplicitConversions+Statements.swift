@@ -27,7 +27,7 @@ extension ImplicitConversions {
     return index > start
   }
 
-  /// Reads `[2][3]`, with the expressions in them, and returns how many there are.
+  /// Reads `[2][3]`, with the expressions in them, and returns their number.
   private mutating func lengths() throws(Confusion) -> Int {
     var count = 0
     while `is`("[") {

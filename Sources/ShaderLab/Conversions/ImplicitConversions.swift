@@ -9,7 +9,7 @@ struct ImplicitConversions {
     var parameters: [(type: ValueType, isOut: Bool)]
   }
 
-  /// What it does not understand; the rest of the statement stays as it is.
+  /// An unsupported construct; the rest of the statement stays as it is.
   struct Confusion: Error {}
 
   let tokens: [Token]
@@ -20,7 +20,7 @@ struct ImplicitConversions {
   private var scopes: [[String: ValueType]]
   private var structures: [String: [(name: String, type: ValueType)]] = [:]
   private(set) var functions: [String: [Signature]] = [:]
-  /// The constructors to open in front of a token, the outermost first, and the brackets to close behind one.
+  /// The constructors to open in front of a token, the outermost first, and the brackets to close after one.
   private var opened: [Int: [String]] = [:]
   private var closed: [Int: Int] = [:]
   /// Whole numbers that become floats.
@@ -98,7 +98,7 @@ struct ImplicitConversions {
     return token.text
   }
 
-  /// Goes behind the bracket that ends the one here.
+  /// Moves past the bracket that ends the one here.
   mutating func skipBrackets() {
     var depth = 0
     while let token {
@@ -183,7 +183,7 @@ struct ImplicitConversions {
   }
 }
 
-/// Some tokens that are an expression, and its type; `nil` where that is not known.
+/// Some tokens that are an expression, and its type; `nil` if that is not known.
 struct TypedRange {
   var type: ValueType?
   var range: Range<Int>

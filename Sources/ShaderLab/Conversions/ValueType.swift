@@ -1,6 +1,6 @@
 /// The type of a value in GLSL, as far as implicit conversions need it.
 struct ValueType: Sendable, Hashable {
-  /// What a component is, in the order of conversions; `bool` takes part in none.
+  /// The component types, in the order of conversions; `bool` takes part in none.
   enum Scalar: Int, Sendable, Hashable, Comparable {
     case bool, int, uint, float
 
@@ -58,18 +58,18 @@ struct ValueType: Sendable, Hashable {
     }
   }
 
-  /// What a component is, and how many there are, of a scalar or a vector.
+  /// The component type and the number of components of a scalar or a vector.
   var vector: (scalar: Scalar, count: Int)? {
     if case .vector(let scalar, let count) = base, dimensions == 0 { (scalar, count) } else { nil }
   }
 
-  /// What a component of a scalar, a vector or a matrix is.
+  /// The component type of a scalar, a vector or a matrix.
   var scalar: Scalar? {
     if case .matrix = base, dimensions == 0 { return .float }
     return vector?.scalar
   }
 
-  /// What brackets behind a value give; `nil` for what has no elements.
+  /// The type of an indexed value; `nil` for a value without elements.
   var element: ValueType? {
     if dimensions > 0 {
       var element = self
@@ -83,7 +83,7 @@ struct ValueType: Sendable, Hashable {
     }
   }
 
-  /// What `.name` behind a vector gives.
+  /// The type of `.name` after a vector.
   func swizzle(_ name: String) -> ValueType? {
     guard let vector, name.utf8.count <= 4, name.utf8.allSatisfy("xyzwrgbastpq".utf8.contains)
     else { return nil }
@@ -108,8 +108,8 @@ struct ValueType: Sendable, Hashable {
     return count == 1 ? names.0 : "\(names.1)\(count)"
   }
 
-  /// Whether a value of this type becomes one of `other` where that is asked for: integers become unsigned
-  /// ones and floats (GLSL 4.60, section 4.1.10).
+  /// Whether a value of this type converts to `other` where that is expected: integers become unsigned ones and
+  /// floats (GLSL 4.60, section 4.1.10).
   func converts(to other: ValueType) -> Bool {
     if self == other { return true }
     guard let own = vector, let wanted = other.vector else { return false }

@@ -1,8 +1,8 @@
 import Documents
 
-/// Shaders in other languages than GLSL, told by words that only these have.
+/// Shaders in languages other than GLSL, recognised by words that only these have.
 enum ForeignLanguage {
-  /// What is wrong with a file that is not GLSL, and what to do; `nil` for one that may be.
+  /// The problem with a file that is not GLSL, and the remedy; `nil` for one that may be GLSL.
   static func problem(of file: ShaderFile) -> ShaderProblem? {
     guard let tokens = try? Lexer.tokens(of: file.bytes, file: 0).filter({ $0.kind != .comment })
     else { return nil }
@@ -25,7 +25,7 @@ enum ForeignLanguage {
     case "kernel" where next?.is("void") == true:
       "this is a compute kernel of Metal, which draws no picture; write what it does for a pixel as a fragment shader in GLSL"
     case "metal_stdlib":
-      "this is Metal, of which peelgl reads shader modifiers alone; write void main() in GLSL, or a body behind #pragma body"
+      "this is Metal, of which peelgl reads only shader modifiers; write void main() in GLSL, or a body after #pragma body"
     default: nil
     }
   }

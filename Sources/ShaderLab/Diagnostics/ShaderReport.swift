@@ -6,13 +6,13 @@ public struct ShaderReport: Error, Sendable, Hashable {
   public struct Diagnostic: Sendable, Hashable {
     /// The file; that of the shader where the place is not known.
     public var file: String
-    /// Where in the file; `nil` where that is not known.
+    /// Where in the file; `nil` if that is not known.
     public var position: TextPosition?
     /// The error and its remedy, without a full stop.
     public var message: String
     /// The source line; empty if unknown.
     public var line: String
-    /// The line of the macro in whose body the error lies; `nil` where it lies in none.
+    /// The line of the macro in whose body the error lies; `nil` if it lies in none.
     package var macro: SourceLine?
 
     /// Makes a diagnostic.
@@ -107,7 +107,7 @@ extension ShaderReport.SourceLine {
     return "\(number) | \(part)\n\(margin) | \(String(repeating: " ", count: column))^"
   }
 
-  /// The first parts, as many as fit into so many columns.
+  /// The first parts, as many as fit into this many columns.
   private static func fitting(_ parts: some Sequence<String>, _ columns: Int) -> [String] {
     var free = columns
     return parts.prefix { part in

@@ -3,7 +3,7 @@ import Frame
 
 /// Puts the text of a generated fragment shader together.
 struct FragmentText {
-  /// Lines behind the header: what the dialect declares.
+  /// Lines after the header: what the dialect declares.
   var prelude = ""
   /// Lines of `main` before the user's entry point.
   var opening = ""
@@ -40,7 +40,7 @@ struct FragmentText {
     if !opening.isEmpty { source.add(opening) }
     source.add("peel_init();\n" + call)
     if isOutput {
-      // A component that is no number counts as 0.
+      // A component that is not a number counts as 0.
       source.add(
         "if (any(isnan(peel_color))) peel_color = mix(peel_color, vec4(0.0), isnan(peel_color));")
       source.add("peel_color = clamp(peel_color, 0.0, 1.0);")

@@ -21,7 +21,7 @@ struct ISFShader {
     hasVertexShader = translation.function(Self.vertexMain) != nil
   }
 
-  /// What `main` of a vertex shader is called, which runs in front of the fragment shader's.
+  /// The new name of a vertex shader's `main`, which runs before the fragment shader's.
   static let vertexMain = "peel_vertexMain"
 
   /// Uniforms of every shader.
@@ -194,7 +194,7 @@ struct ISFShader {
     }
   }
 
-  /// What is bound in every pass.
+  /// The bindings of every pass.
   private func binder() -> UniformBinder {
     var binder = UniformBinder(comments: comments)
     binder.known = Set(Self.types(header).keys)

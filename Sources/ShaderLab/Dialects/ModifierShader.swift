@@ -83,7 +83,7 @@ struct ModifierShader {
   /// Uniforms that every modifier has, which it may declare too.
   private static let own: Set<String> = ["u_time", "u_diffuseTexture"]
 
-  /// What else the modifiers declare, each name once.
+  /// The other declarations of the modifiers, each name once.
   private func arguments() throws(ShaderProblem) -> [Variable] {
     var found: [Variable] = []
     var names = Self.own
@@ -107,7 +107,7 @@ struct ModifierShader {
     return found
   }
 
-  /// What both shaders begin with.
+  /// The beginning of both shaders.
   private func head(_ source: inout GeneratedSource, _ arguments: [Variable]) {
     source.add(Language.header)
     source.add(
@@ -261,7 +261,7 @@ struct ModifierShader {
     return source
   }
 
-  /// The function of an entry, empty where no modifier has it.
+  /// The function of an entry, empty if no modifier has it.
   private func add(_ entry: ModifierEntry, to source: inout GeneratedSource) throws(ShaderProblem) {
     let modifier = modifiers[entry] ?? ModifierSource()
     try SourceCheck(

@@ -8,7 +8,7 @@ enum ModifierEntry: String, CaseIterable, Sendable {
 
 /// The parts of a shader modifier.
 struct ModifierSource: Sendable {
-  /// What `#pragma arguments` declares, and `uniform` elsewhere.
+  /// The declarations after `#pragma arguments`, and `uniform` elsewhere.
   var arguments: [Token] = []
   /// Functions and constants before the body.
   var declarations: [Token] = []
@@ -25,7 +25,7 @@ struct ModifierSource: Sendable {
     var found: [ModifierEntry: ModifierSource] = [:]
     var current = entry ?? self.entry(of: tokens)
     var parts = ModifierSource()
-    /// What stands in front of all sections.
+    /// The text before all sections.
     var common = ModifierSource()
     let isSplit =
       entry == nil
@@ -71,7 +71,7 @@ struct ModifierSource: Sendable {
     return found.mapValues { $0.withoutUniforms }
   }
 
-  /// What begins behind a `#pragma` of a section: declarations if a body follows in it.
+  /// The part after a `#pragma` of a section: declarations if a body follows in it.
   private static func opening(_ pragmas: ArraySlice<PreprocessedSource.Pragma>) -> String {
     let next = pragmas.first {
       let word = $0.words.first?.text ?? ""

@@ -25,7 +25,7 @@ struct ParameterMaker {
   /// Whether another uniform is declared between two places of a line.
   private func isDeclared(between first: SourcePlace, and last: SourcePlace) -> Bool {
     let columns = columns[Self.line(first)] ?? []
-    // The first column behind `first`.
+    // The first column after `first`.
     var (low, high) = (0, columns.count)
     while low < high {
       let middle = (low + high) / 2
@@ -34,7 +34,7 @@ struct ParameterMaker {
     return low < columns.count && columns[low] < last.column
   }
 
-  /// What a declaration states about its uniform: in its initial value, or in a comment behind it.
+  /// What a declaration states about its uniform: in its initial value, or in a comment after it.
   mutating func declared(_ variable: Variable) -> DeclaredValue {
     let place = variable.name.place
     var declared = DeclaredValue()

@@ -5,7 +5,7 @@ struct PlainBuffer {
   /// `u_buffer0` or `u_doubleBuffer0`.
   let sampler: String
 
-  /// The buffers that a source asks for and reads, in the order in which they are drawn.
+  /// The buffers that a source uses, in the order in which they are drawn.
   static func all(of source: PreprocessedSource) -> [PlainBuffer] {
     let names = Set(source.tokens.lazy.filter { $0.kind == .identifier }.map { $0.text })
     return [("BUFFER_", "u_buffer"), ("DOUBLE_BUFFER_", "u_doubleBuffer")].flatMap {

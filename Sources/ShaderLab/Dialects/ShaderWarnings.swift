@@ -1,4 +1,4 @@
-/// What is odd about a shader: some sentences, and how many more there would be.
+/// Warnings about a shader: some sentences, and the number of further ones.
 struct ShaderWarnings: Sendable {
   /// The most sentences.
   private static let limit = 32

@@ -60,7 +60,7 @@ enum ShadertoyChannels {
     return channels
   }
 
-  /// What channels of the site read that a frame which is drawn again must not depend on, in the words of messages.
+  /// The channel inputs of the site that a repeatable frame must not depend on, in the words of messages.
   private static let devices = [
     "mic": "the microphone", "microphone": "the microphone", "webcam": "a webcam",
     "camera": "a webcam",
@@ -85,7 +85,7 @@ enum ShadertoyChannels {
 }
 
 extension ShadertoyChannel {
-  /// What an export's channels read that a job has not, by the site's words.
+  /// The channel inputs of an export that a job does not have, by the site's words.
   static let absent = [
     "mic": "the microphone, on which a frame must not depend",
     "webcam": "a webcam, on which a frame must not depend",

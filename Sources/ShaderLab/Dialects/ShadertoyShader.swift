@@ -44,7 +44,7 @@ struct ShadertoyChannel: Sendable, Hashable {
     /// The file of a picture, a film or a sound.
     case picture(String)
     case keyboard
-    /// What the site has and a job has not, as "the microphone".
+    /// An input of the site that a job does not have, as "the microphone".
     case absent(String)
     case nothing
   }

@@ -10,15 +10,15 @@ struct UniformBinder {
   var samplers: [ShaderRecipe.SamplerBinding] = []
   /// The other uniforms.
   var uniforms = FragmentText.uniforms
-  /// What the user can set.
+  /// The parameters that the user can set.
   var parameters: [ShaderParameter] = []
   /// Those that follow the pointer.
   var pointers: [PointerParameter] = []
   /// The names of parameters that stand for uniforms, in this pass or one before.
   private var made: Set<String> = []
-  /// What is odd.
+  /// The warnings.
   var warnings = ShaderWarnings()
-  /// Whether it is as it should be that a uniform of which nothing is said is 0.
+  /// Whether 0 is a suitable value for a uniform without a stated default.
   var restsAtZero = false
   /// The pictures that samplers read.
   var inputs = InputNumbers()
@@ -34,7 +34,7 @@ struct UniformBinder {
   private var drawn = 0
   /// The buffers that this pass does read.
   private var used: Set<String> = []
-  /// What the translated shader calls the user's names.
+  /// The names in the translated shader for the user's names.
   private var renamed: [String: String] = [:]
   /// The comments of the shader's files.
   var comments: SourceComments
@@ -184,7 +184,7 @@ struct UniformBinder {
         let shown = name.printable(upTo: 60)
         let hint = nearestName(to: name, in: UniformRoles.known)
         return
-          "the uniform \(shown) of line \(variable.name.place.line) is 0 unless --set \(shown)=VALUE says otherwise"
+          "the uniform \(shown) of line \(variable.name.place.line) is 0 unless --set \(shown)=VALUE sets it"
           + (hint.map { "; did you mean \($0)?" } ?? "")
       }
     }

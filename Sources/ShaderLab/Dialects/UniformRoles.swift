@@ -2,7 +2,7 @@ import Documents
 import Effects
 import Frame
 
-/// What the names of uniforms mean, in the spellings that are customary.
+/// The roles of uniforms with customary names.
 enum UniformRoles {
   /// A name without `u_`, `u` or `i` in front, in small letters without underscores.
   static func canonical(_ name: String) -> String {

@@ -1,6 +1,6 @@
 /// A vertex shader in front of the fragment shader of the same text.
 enum VertexFile {
-  /// Renames what the file before `end` declares for itself and the one behind it does, too; `main` is
+  /// Renames what the file before `end` declares for itself and the one after it does, too; `main` is
   /// called `entry`.
   ///
   /// - Throws: `ShaderProblem` for brackets that do not close.

@@ -22,7 +22,7 @@ struct PassFileCompiler {
   private static let maxPasses = 512
   /// The draws of all passes together, and the uniforms of all draws.
   private static let (maxDraws, maxUniforms) = (4096, 1 << 18)
-  /// What all repetitions may come to, each as long as its text.
+  /// The limit for all repetitions together, each as long as its text.
   private static let maxRepeated = 8 << 20
 
   init(_ compiler: ShaderCompiler, title: String, file: ShaderFile) {

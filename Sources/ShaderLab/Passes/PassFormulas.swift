@@ -5,7 +5,7 @@ import Motion
 
 /// Reads the numbers and formulas of a file of passes.
 struct PassFormulas {
-  /// What a formula may name besides parameters.
+  /// The variables of a formula besides parameters.
   static let variables = [
     "time", "progress", "frame", "scale", "width", "height", "canvasWidth", "canvasHeight",
     "inputWidth", "inputHeight",
@@ -36,7 +36,7 @@ struct PassFormulas {
     }
   }
 
-  /// What a uniform receives.
+  /// The value of a uniform.
   ///
   /// - Throws: `DocumentError` when it does not fit the uniform's type, or its length.
   func binding(
@@ -99,7 +99,7 @@ extension UniformBinding.Kind {
 }
 
 extension Formula {
-  /// The value of a formula of numbers; `nil` where a variable stands in it.
+  /// The value of a formula of numbers; `nil` if a variable stands in it.
   fileprivate var constant: Double? {
     var isConstant = true
     let value = value { _ in

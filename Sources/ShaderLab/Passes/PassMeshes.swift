@@ -79,7 +79,7 @@ enum PassMeshes {
     return Footprint.Axis(scale: parts[0], offset: parts[1], reach: parts[2])
   }
 
-  /// What lets others skip what cannot be seen, of a draw of `geometry`.
+  /// The promises that let the renderer skip invisible parts of a draw of `geometry`.
   static func promises(
     _ node: DocumentNode, of geometry: Geometry
   ) throws(DocumentError) -> ShaderRecipe.DrawPromises {

@@ -4,13 +4,13 @@ import Frame
 /// A uniform of a program of passes.
 struct PassUniform {
   var variable: Variable
-  /// The elements of an array; `nil` where that is not known.
+  /// The elements of an array; `nil` if that is not known.
   var length: Int?
 }
 
 /// The programs that a file of passes names.
 struct PassPrograms {
-  /// What the uniforms of a shader depend on.
+  /// The dependencies of a shader's uniforms.
   private struct Variant: Hashable {
     let name: String
     let constants: [ShaderConstant]
@@ -120,7 +120,7 @@ struct PassPrograms {
     }
   }
 
-  /// The elements of an array; `nil` where a `const` states them, which the driver evaluates.
+  /// The elements of an array; `nil` if a `const` states them, which the driver evaluates.
   private static func length(_ variable: Variable) -> Int? {
     guard let tokens = variable.length, !tokens.isEmpty,
       !tokens.contains(where: { $0.kind == .identifier })

@@ -3,14 +3,14 @@ import Effects
 import Frame
 import Motion
 
-/// The parts of a file of passes that stand for themselves.
+/// The independent parts of a file of passes.
 enum PassReading {
-  /// What a target's name may not be, as sources are named so.
+  /// The names that targets may not have, because sources have them.
   private static let inputWord = "input "
   private static let historyWord = "before "
   /// The most targets, and the most parameters.
   private static let limit = 512
-  /// What a uniform can hold.
+  /// The types that a uniform can have.
   private static let floats = NumberRange(
     -Double(Float.greatestFiniteMagnitude)...Double(Float.greatestFiniteMagnitude))
 

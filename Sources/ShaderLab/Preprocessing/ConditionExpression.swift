@@ -1,4 +1,4 @@
-/// The whole-number expression of `#if`; a name that is no macro is 0.
+/// The whole-number expression of `#if`; a name that is not a macro is 0.
 struct ConditionExpression {
   private var tokens: ArraySlice<Token>
   private let place: SourcePlace

@@ -84,7 +84,7 @@ struct MacroTable {
     }
   }
 
-  /// Expands what is held although its end has not come.
+  /// Expands the held tokens although their end has not come.
   mutating func finish() throws(ShaderProblem) {
     let tokens = held
     (held, calls, brackets) = ([], [], 0)
@@ -156,7 +156,7 @@ struct MacroTable {
     return result
   }
 
-  /// Counts tokens that are read: a body may be long although nothing is left of it.
+  /// Counts the tokens that are read: a body may be long although it leaves none.
   private mutating func count(_ tokens: Int, at place: SourcePlace) throws(ShaderProblem) {
     count += tokens
     guard count <= 8 * limits.tokens else { throw tooMany(place) }
@@ -204,7 +204,7 @@ struct MacroTable {
     return nil
   }
 
-  /// What is read next, without reading it.
+  /// The next token, without consuming it.
   private func peek() -> Token? {
     for source in sources.reversed() {
       if let token = source.tokens.first { return token }
@@ -212,7 +212,7 @@ struct MacroTable {
     return nil
   }
 
-  /// The arguments behind a macro's name; `nil` where there is no bracket.
+  /// The arguments after a macro's name; `nil` if there is no bracket.
   private mutating func arguments(of token: Token) throws(ShaderProblem) -> [[Token]]? {
     guard peek()?.is("(") == true else { return nil }
     _ = next()

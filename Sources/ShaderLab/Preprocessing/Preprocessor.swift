@@ -8,7 +8,7 @@ struct PreprocessedSource: Sendable {
     var isES: Bool
   }
 
-  /// A `#pragma` and where the tokens behind it begin.
+  /// A `#pragma` and where the tokens after it begin.
   struct Pragma: Sendable {
     var words: [Token]
     /// The index in ``tokens`` of what follows.
@@ -28,7 +28,7 @@ struct PreprocessedSource: Sendable {
   var requiredExtensions: [Token] = []
   var pragmas: [Pragma] = []
   var channels: [ChannelLine] = []
-  /// The names that conditions ask for, whether they are defined or not.
+  /// The names that conditions test, whether they are defined or not.
   var asked: Set<String> = []
 }
 
@@ -50,7 +50,7 @@ struct Preprocessor {
   /// The files that are being read, by name.
   private var open: [String] = []
   private var read: Set<String> = []
-  /// What was asked for in a file that is complete, as another one has it.
+  /// The includes that were looked up, by name and including file.
   private var asked: Set<Inclusion> = []
   /// The bytes of all files.
   private(set) var bytes = 0
@@ -196,7 +196,7 @@ struct Preprocessor {
   }
 
   private mutating func include(_ rest: [Token], at place: SourcePlace) throws(ShaderProblem) {
-    // The name's own characters: it may contain what is no token.
+    // The name's own characters: it may contain what is not a token.
     let line = table.line(place)
     let quotes: (Character, Character) = line.contains("<") ? ("<", ">") : ("\"", "\"")
     guard let start = line.firstIndex(of: quotes.0),

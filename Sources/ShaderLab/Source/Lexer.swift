@@ -16,7 +16,7 @@ struct Lexer {
 
   /// The tokens of a file.
   ///
-  /// - Throws: `ShaderProblem` for bytes that are no text, and for a comment without an end.
+  /// - Throws: `ShaderProblem` for bytes that are not text, and for a comment without an end.
   static func tokens(of bytes: [UInt8], file: Int) throws(ShaderProblem) -> [Token] {
     var lexer = Lexer(bytes, file: file)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.index = 3 }
@@ -148,7 +148,7 @@ struct Lexer {
     bytes.count { $0 & 0xC0 != 0x80 }
   }
 
-  /// The bytes of the UTF-8 character at the start; 0 where there is none.
+  /// The bytes of the UTF-8 character at the start; 0 if there is none.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = bytes.prefix(4).makeIterator()

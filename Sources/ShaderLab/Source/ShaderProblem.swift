@@ -4,7 +4,7 @@ package import Documents
 package struct ShaderProblem: Error, Sendable, Hashable {
   /// The place in the user's files; `nil` for a problem of the whole.
   package var place: SourcePlace?
-  /// What is wrong and what would be right, without a full stop.
+  /// The problem and the remedy, without a full stop.
   package var message: String
 
   /// Makes a problem.

@@ -19,7 +19,7 @@ struct SourceComments: Sendable {
     }
   }
 
-  /// The first one behind a place in its line.
+  /// The first one after a place in its line.
   func behind(_ place: SourcePlace) -> Token? {
     let line = lines[Line(file: place.file, number: place.line)] ?? []
     // Half of those that are left at a time.

@@ -19,7 +19,7 @@ package struct SourceMap: Sendable, Hashable {
   /// The user's place for a line and a column of the generated text, counted from 1; without a column,
   /// the first in the line.
   ///
-  /// It is `nil` where nothing near comes from the user.
+  /// It is `nil` if nothing near comes from the user.
   package func place(line: Int, column: Int?) -> SourcePlace? {
     guard lines.indices.contains(line - 1) else { return nil }
     let entries = lines[line - 1]

@@ -1,4 +1,4 @@
-/// What a shader declares outside of functions.
+/// A declaration of a shader outside functions.
 enum Declaration: Sendable {
   /// `precision highp float;`
   case precision
@@ -21,9 +21,9 @@ struct Variable: Sendable {
   /// The type's name.
   var type: Token
   var name: Token
-  /// What stands in its brackets, and in those of its type; `nil` where there are none.
+  /// The content of its brackets and of its type's; `nil` if there are none.
   var length: ArraySlice<Token>?
-  /// What it is set to.
+  /// Its initial value.
   var initial: ArraySlice<Token>?
 
   func has(_ qualifier: String) -> Bool { qualifiers.contains { $0.text == qualifier } }

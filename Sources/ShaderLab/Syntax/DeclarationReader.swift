@@ -185,7 +185,7 @@ struct DeclarationReader {
     }
   }
 
-  /// What stands in brackets; `nil` where there are none.
+  /// The content of brackets; `nil` if there are none.
   private mutating func readLength() -> ArraySlice<Token>? {
     guard token?.is("[") == true else { return nil }
     let start = index + 1
@@ -193,7 +193,7 @@ struct DeclarationReader {
     return tokens[start..<index - 1]
   }
 
-  /// Goes behind the bracket that ends the one here.
+  /// Moves past the bracket that ends the one here.
   private mutating func skipBrackets() {
     var depth = 0
     while let token {
@@ -211,7 +211,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Goes behind the next `mark` outside of brackets.
+  /// Moves past the next `mark` outside of brackets.
   private mutating func skip(to mark: String) {
     while let token {
       if token.is("(") || token.is("[") || token.is("{") {

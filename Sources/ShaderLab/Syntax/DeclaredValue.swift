@@ -17,7 +17,7 @@ struct DeclaredValue: Sendable, Hashable {
   /// Says nothing.
   init() {}
 
-  /// Reads a comment behind a declaration, such as `// = 0.5; 0..1 how bright`.
+  /// Reads a comment after a declaration, such as `// = 0.5; 0..1 how bright`.
   init(comment: String) {
     let start = String(comment.unicodeScalars.prefix(Self.maxLength))
     var text = start[...]
@@ -146,7 +146,7 @@ struct DeclaredValue: Sendable, Hashable {
     return number(String(letters[index..<end])).map { ($0, end) }
   }
 
-  /// Where a separator ends; `nil` where there is none.
+  /// Where a separator ends; `nil` if there is none.
   private static func separator(
     _ letters: [Character], from start: Int, isBracketed: Bool
   ) -> Int? {

@@ -84,7 +84,7 @@ enum Language {
     "texelFetch2D": "texelFetch",
   ]
 
-  /// What the old functions are called; variables of older shaders may have these names.
+  /// The names of the old functions; variables of older shaders may have these names.
   static let lookups = Set(successors.values).subtracting(["gl_FragDepth", "peel_textureRect"])
 
   /// A lookup in texels.
@@ -93,7 +93,7 @@ enum Language {
 
     """
 
-  /// Samplers in whose place a picture stands.
+  /// Samplers that read a picture instead.
   static let solidSamplers = words("samplerCube sampler3D sampler2DArray samplerExternalOES")
   /// Samplers that become those of pictures: these, and those of desktop GLSL that have one coordinate.
   static let otherSamplers = solidSamplers.union(["sampler1D"])

@@ -3,7 +3,7 @@ enum LaterFunctions {
   /// The names that shaders call them by.
   static let names = Set(texts.map { $0.name })
 
-  /// What such a function is called in a translated shader.
+  /// The name of such a function in a translated shader.
   static func own(_ name: String) -> String { "peel_\(name)" }
 
   /// The texts of the functions called `names`, with those that they call.
@@ -15,7 +15,7 @@ enum LaterFunctions {
 
   private static let calls = [("findLSB", "bitCount"), ("findMSB", "bitCount")]
 
-  /// In an order in which each stands behind those that it calls.
+  /// In an order in which each follows those that it calls.
   private static let texts: [(name: String, text: String)] = [
     (
       "fma", shaped(["float"]) { "\($0) peel_fma(\($0) a, \($0) b, \($0) c) { return a * b + c; }" }

@@ -7,7 +7,7 @@ struct LoopScan {
 
   private let tokens: [Token]
   private let limits: ShaderLimits
-  /// The bracket that closes the one of each token; `nil` where there is none.
+  /// The bracket that closes the one of each token; `nil` if there is none.
   private let ends: [Int?]
   private let constants: [String: String]
   private(set) var loops: [CountedLoop] = []
@@ -141,7 +141,7 @@ struct LoopScan {
     return formula(part.dropFirst(2))
   }
 
-  /// A formula of numbers, constants, and names that are told from others when it is evaluated.
+  /// A formula of numbers, constants, and names that are resolved when it is evaluated.
   private func formula(_ part: some Collection<Token>) -> Formula? {
     guard part.count <= Self.words else { return nil }
     var text = ""

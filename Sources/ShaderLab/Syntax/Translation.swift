@@ -6,9 +6,9 @@ struct Translation: Sendable {
   var assignments: [Token] = []
   /// The uniforms, each once.
   var uniforms: [Variable] = []
-  /// What a vertex shader hands over, now plain variables.
+  /// The outputs of a vertex shader, now plain variables.
   var varyings: [Variable] = []
-  /// What the shader writes, now plain variables.
+  /// The outputs of the shader, now plain variables.
   var outputs: [Variable] = []
   /// The functions with bodies.
   var functions: [Function] = []
@@ -19,9 +19,9 @@ struct Translation: Sendable {
   /// The user's names that had to change.
   var renamed: [String: String] = [:]
 
-  /// What the user's `main` is called.
+  /// The new name of the user's `main`.
   static let mainName = "peel_main"
-  /// What is put in front of a user's name that GLSL ES 3.00 does not allow.
+  /// The prefix of a user's name that GLSL ES 3.00 does not allow.
   static let prefix = "peel_user_"
 
   /// The function called `name`.

@@ -9,7 +9,7 @@ import Workers
 /// What is asked while it draws is drawn after that, once. When files change while it has been drawing for long, the
 /// process is ended, since its drawing is outdated and may hang.
 final class Painter: Sendable {
-  /// What came of a drawing.
+  /// The result of a drawing.
   enum Outcome: Sendable {
     /// A frame was drawn; more is to come.
     case progress
@@ -85,7 +85,7 @@ final class Painter: Sendable {
     }
   }
 
-  /// Takes note of changes that a drawing was asked for.
+  /// Takes note of changes for which a drawing was requested.
   func note(_ changes: [String: FileState?]) {
     state.withLock { $0.files.merge(changes) { $1 } }
   }

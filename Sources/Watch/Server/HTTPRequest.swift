@@ -16,7 +16,7 @@ struct HTTPRequest: Sendable {
   var isLate = false
 }
 
-/// What a request gets.
+/// The answer to a request.
 enum HTTPReply: Sendable {
   /// A body of a type, with a status.
   case body([UInt8], type: String, status: UInt32 = 200)

@@ -104,7 +104,7 @@ final class HTTPServer: Sendable {
     waiting = []
   }
 
-  /// What is known of a request until it is answered.
+  /// The state of a request until it is answered.
   private final class Exchange {
     var request: HTTPRequest
     let start = ContinuousClock.now

@@ -4,7 +4,7 @@ import Imaging
 import Rendering
 import ShaderLab
 
-/// What the page shows and what it was asked to show; shared by the threads that draw and answer.
+/// The picture that the page shows and the one it requested, shared by the threads that draw and answer.
 final class PageState: Sendable {
   /// The latest picture.
   struct Picture: Sendable {
@@ -31,7 +31,7 @@ final class PageState: Sendable {
     var seconds: Double?
     /// The pass that is shown; `nil` for the picture.
     var pass: String?
-    /// The pixels of the picture with a number, once one was asked for.
+    /// The pixels of the picture with a number, once one was requested.
     var pixels: (number: Int, image: Image)?
   }
 
@@ -44,7 +44,7 @@ final class PageState: Sendable {
     self.commandLine = commandLine
   }
 
-  /// What is to be drawn.
+  /// The picture to draw.
   var wish: RenderOrder.PageChoice {
     state.withLock { state in
       RenderOrder.PageChoice(

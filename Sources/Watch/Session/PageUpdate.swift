@@ -1,12 +1,12 @@
 import Documents
 
-/// What the page asks for: `{ values: { name: "text" or null }, seconds: 1.5, pass: "name" or null }`.
+/// The page's request: `{ values: { name: "text" or null }, seconds: 1.5, pass: "name" or null }`.
 struct PageUpdate: Sendable {
   /// Values as on the command line; `nil` for the job's own.
   var values: [(name: String, value: String?)] = []
   /// The moment, in seconds of the play.
   var seconds: Double?
-  /// What to show; `nil` keeps it.
+  /// The picture or pass to show; `nil` keeps it.
   var shown: Shown?
 
   /// What the page shows of a frame.
@@ -79,7 +79,7 @@ struct PageUpdate: Sendable {
   }
 }
 
-/// What a page may set.
+/// The limits of a page's settings.
 private struct KnownParameter {
   let type: String
   let choices: Set<String>

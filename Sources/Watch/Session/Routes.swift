@@ -3,7 +3,7 @@ import Files
 import Rendering
 import Web
 
-/// What the page's server answers.
+/// The answers of the page's server.
 struct Routes: Sendable {
   private let gate: Gate
   private let showing: PageState
@@ -16,7 +16,7 @@ struct Routes: Sendable {
     self.changed = changed
   }
 
-  /// Why a request is refused before its body is read; `nil` where it is let in.
+  /// Why a request is refused before its body is read; `nil` if it is let in.
   func refusal(of request: HTTPRequest) -> (status: UInt32, sentence: String)? {
     guard let path = gate.path(of: request) else {
       return (403, "use the address printed by peelgl watch, including its token")

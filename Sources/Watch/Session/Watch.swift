@@ -10,7 +10,7 @@ package final class Watch: Sendable {
   private let onEvent: @Sendable (WatchEvent) -> Void
   private let wake: Wake
   private let isStopped = LockedValue(false)
-  /// What ends everything.
+  /// The failure that ends watching.
   private let fatal = LockedValue<RenderFailure?>(nil)
 
   /// Prepares to watch; `onEvent` receives each event, on any thread.
@@ -62,7 +62,7 @@ package final class Watch: Sendable {
 
   private var isOver: Bool { isStopped.withLock(\.self) || fatal.withLock { $0 != nil } }
 
-  /// Waits for changes and asks for drawings.
+  /// Waits for changes and requests drawings.
   private func follow(_ painters: [Painter], _ page: ServedPage?) {
     let watcher = FileWatcher()
     var isLate = false
@@ -121,7 +121,7 @@ package final class Watch: Sendable {
     }
   }
 
-  /// What is known of a painter's drawings.
+  /// The state of a painter's drawings.
   private struct DrawingState: Sendable {
     /// Whether files that are there are its own.
     var hasWritten = false
@@ -184,7 +184,7 @@ package final class Watch: Sendable {
 }
 
 extension WatchSettings {
-  /// What is watched, in messages.
+  /// The name of the watched job, in messages.
   var title: String {
     (job.scene ?? job.effect ?? job.modifiers.joined(separator: " ")).printable
   }
@@ -199,7 +199,7 @@ struct ServedPage: Sendable {
 }
 
 extension Watch {
-  /// The page, where one is asked for.
+  /// The page, if one is requested.
   private func servedPage() throws(WatchError) -> ServedPage? {
     guard let wanted = settings.port else { return nil }
     let socket: (descriptor: Int32, port: Int)

@@ -1,6 +1,6 @@
 package import Rendering
 
-/// What happens while files are watched.
+/// The events while files are watched.
 package enum WatchEvent: Sendable {
   /// The page is at an address.
   case serving(address: String)
@@ -24,7 +24,7 @@ package enum WatchError: Error, Sendable, Equatable {
   case port(Int, errno: Int32)
   /// No memory, thread or descriptor is left.
   case noResources
-  /// What is drawn is wrong in a way that no change of its files mends.
+  /// The job has an error that no change of its files can fix.
   case job(RenderFailure)
 }
 

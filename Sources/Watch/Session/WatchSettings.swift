@@ -1,14 +1,14 @@
 package import Rendering
 
-/// What is watched, and what becomes of it.
+/// The job to watch, and its output.
 package struct WatchSettings: Sendable {
   /// The job; its output, where it has one, is written whenever its files change.
   package var job: JobDocument
-  /// What draws.
+  /// The device and its options.
   package var device = DeviceOptions()
   /// The port of the page, 0 for any; `nil` serves none.
   package var port: Int?
-  /// What the workers' environment has besides the program's own.
+  /// The variables of the workers' environment besides the program's own.
   package var environment: [String: String] = [:]
   /// The command line that draws what the page shows: with these values, at this moment, the picture or a pass.
   package typealias CommandLine =

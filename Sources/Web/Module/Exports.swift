@@ -6,14 +6,14 @@ import Effects
 import Frame
 import PageProgram
 
-/// What a page has begun and written.
+/// The state of a page: its subject and the written bytes.
 @unsafe
 private struct PageState {
   /// The program that calls are for.
   var program: PageProgram?
   /// Its place among all programs that share the module.
   var chosen = 0
-  /// The other programs at their places; `nil` where there is none.
+  /// The other programs at their places; `nil` if there is none.
   var others: [PageProgram?] = [nil]
   /// Places without a program.
   var free: [Int] = [0]
@@ -26,7 +26,7 @@ private struct PageState {
 // A page has one thread.
 nonisolated(unsafe) private var page = unsafe PageState()
 
-/// Room for so many bytes that the page writes.
+/// Space for this many bytes that the page writes.
 @_cdecl("peel_input")
 func peelInput(_ count: Int) -> UnsafeMutableRawPointer? {
   if unsafe count > page.input.count {
@@ -111,7 +111,7 @@ func peelKey(_ seconds: Double, _ code: Int, _ isDown: Int) {
   unsafe page.program?.take(KeyEvent(seconds: seconds, code: code, isDown: isDown != 0))
 }
 
-/// Draws at so many pixels for each point.
+/// Draws at this many pixels per point.
 @_cdecl("peel_scale")
 func peelScale(_ scale: Double) { unsafe page.program?.scale(scale) }
 
@@ -119,7 +119,7 @@ func peelScale(_ scale: Double) { unsafe page.program?.scale(scale) }
 @_cdecl("peel_fit")
 func peelFit() { unsafe page.program?.fit() }
 
-/// Also draws around the canvas: so many points on each side, or only as far as the picture needs them.
+/// Also draws around the canvas: this many points on each side, or only as many as the picture needs.
 @_cdecl("peel_bleed")
 func peelBleed(_ x: Double, _ y: Double, _ isAsNeeded: Int) {
   unsafe page.program?.bleed(SIMD2(x, y), asNeeded: isAsNeeded != 0)

@@ -3,7 +3,7 @@ package enum FilmDecoder {
   /// Whether a file that begins so is a film.
   package static func isFilm(_ bytes: [UInt8]) -> Bool { FilmContainer(bytes) != nil }
 
-  /// The frames of a film with their times, as an animated PNG of at most about so many bytes.
+  /// The frames of a film with their times, as an animated PNG of at most about this many bytes.
   package static func animatedPNG(
     of film: [UInt8], limit: Int
   ) throws(MediaError) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// What a film says about itself.
+/// The properties of a film.
 package struct FilmFacts: Sendable, Equatable {
   /// Pixels from left to right, as the film is shown.
   package let width: Int
@@ -17,7 +17,7 @@ package struct FilmFacts: Sendable, Equatable {
 
   /// Reads the lines `stream.NAME=VALUE` and `format.NAME=VALUE` that ffprobe writes about the first video stream.
   ///
-  /// A film that does not tell its length has its `end`, a time stamp in seconds.
+  /// A film that does not state its length gets its `end`, a timestamp in seconds.
   init(_ text: String, end known: Double? = nil) throws(MediaError) {
     let answer = ProbeAnswer(text)
     guard let stored = answer.whole("stream.width"), let rows = answer.whole("stream.height"),
@@ -77,7 +77,7 @@ extension MediaFile {
   /// The first video stream; "V" leaves out the covers of songs.
   private static let pictures = "V:0"
 
-  /// What the film says about itself, from its headers if they tell how long it is.
+  /// The properties of the film, from its headers if they state its length.
   ///
   /// - Throws: `MediaError` when ffprobe does not answer within `seconds`, or the film cannot be shown.
   package func facts(within seconds: Int) throws(MediaError) -> FilmFacts {

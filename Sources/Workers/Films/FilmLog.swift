@@ -1,4 +1,4 @@
-/// What ffmpeg says while it decodes a film: the times of its frames, and what is wrong with it.
+/// The messages of ffmpeg while it decodes a film: the times of its frames, and errors.
 struct FilmLog {
   /// A frame that ffmpeg has announced.
   struct Announced: Equatable {
@@ -11,7 +11,7 @@ struct FilmLog {
   private(set) var frames: ArraySlice<Announced> = []
   /// The mistake that ended the work, or the first one.
   private(set) var mistake: Substring?
-  /// What the reader of the container says about the file's end.
+  /// The demuxer's message about the file's end.
   private(set) var cut: Substring?
   private var timeBase = (numerator: 0.0, denominator: 1.0)
   private var line: [UInt8] = []

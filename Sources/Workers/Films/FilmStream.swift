@@ -8,7 +8,7 @@ package struct FilmFrame: Sendable {
   package let bytes: [UInt8]
 }
 
-/// The frames of a film from a moment on, decoded by one running ffmpeg, which waits while none is asked for.
+/// The frames of a film from a moment on, decoded by one running ffmpeg, which waits while none is requested.
 package final class FilmStream {
   private let process: ProgramProcess
   private let facts: FilmFacts

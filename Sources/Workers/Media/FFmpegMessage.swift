@@ -7,9 +7,9 @@ package struct FFmpegMessage: Sendable, Equatable {
 
   /// The part of ffmpeg that gives it; empty for ffmpeg itself.
   let part: Substring
-  /// How much it matters; `nil` where the line does not say.
+  /// How much it matters; `nil` if the line does not say.
   let level: Level?
-  /// What it says, without the full stop or exclamation mark at its end.
+  /// The text, without the full stop or exclamation mark at its end.
   package let text: Substring
 
   /// Reads a line.

@@ -52,7 +52,7 @@ package final class MediaFile: Sendable {
     return "file:/proc/\(getpid())/fd/\(descriptor)"
   }
 
-  /// What ffprobe tells of one of its streams, such as `V:0`, and of its container.
+  /// ffprobe's answer about one of its streams, such as `V:0`, and its container.
   package func probe(
     _ stream: String, _ entries: String, as form: String, within seconds: Int
   ) throws(ProgramError) -> String {
@@ -63,7 +63,7 @@ package final class MediaFile: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What ffmpeg or ffprobe says is wrong with it, without the name by which they know it.
+  /// The error that ffmpeg or ffprobe reports for it, without the name that they use for it.
   package func damage(_ error: ProgramError) -> MediaError {
     guard case .failed(_, let reason) = error else { return .program(error) }
     let text = FFmpegMessage(reason[...]).text

@@ -1,4 +1,5 @@
-/// What ffprobe tells of a stream and of its container in its flat form, by names such as `stream.width` and `format.duration`.
+/// ffprobe's answer about a stream and its container in the flat format, by names such as `stream.width` and
+/// `format.duration`.
 struct ProbeAnswer {
   private var values: [Substring: Substring] = [:]
 
@@ -15,7 +16,7 @@ struct ProbeAnswer {
     }
   }
 
-  /// A value as it stands; `nil` where ffprobe tells none.
+  /// A value as written; `nil` if ffprobe gives none.
   subscript(name: Substring) -> Substring? { values[name] }
 
   /// A value that is a whole number.

@@ -10,7 +10,7 @@ package enum OwnedProgram {
     [program, command, "\(getpid())"] + words
   }
 
-  /// Becomes the program that `words`, those behind the program's name, ask for; returns if they ask for none.
+  /// Becomes the program that `words`, the arguments, select; returns if they select none.
   package static func becomeIfRequested(_ words: [String]) {
     guard words.count >= 3, words[0] == command, let owner = pid_t(words[1]) else { return }
     WorkerService.exitWithParent(owner, by: SIGKILL)

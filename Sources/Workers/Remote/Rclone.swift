@@ -73,7 +73,7 @@ package final class Rclone: Sendable {
     return Self.failure(reason, answer.status, place)
   }
 
-  /// What an error of rclone means, of which only the text tells.
+  /// The meaning of an rclone error, which only its text reveals.
   private static func failure(_ reason: String, _ status: Int, _ place: String) -> Outcome {
     let text = reason.lowercased()
     if unknown.contains(where: text.contains) {
@@ -91,7 +91,7 @@ package final class Rclone: Sendable {
     "error initialising", "config file",
   ]
   private static let missing = ["object not found", "directory not found"]
-  /// What another try does not help with.
+  /// Errors that another try does not fix.
   private static let final = [
     "permission denied", "accessdenied", "forbidden", "unauthorized", "no space left", "quota",
     "insufficient storage", "read-only", "file name too long", "invalid argument", "is a directory",

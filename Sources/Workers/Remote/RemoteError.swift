@@ -13,7 +13,7 @@ package enum RemoteError: Error, Sendable, Equatable {
   /// The time for it was over.
   case tooSlow(place: String)
 
-  /// Whether what was typed is wrong, or the machine lacks something, so that nothing can be begun.
+  /// Whether wrong arguments or a missing requirement prevent a start.
   package var isInput: Bool {
     switch self {
     case .notInstalled, .unusable, .missing: true

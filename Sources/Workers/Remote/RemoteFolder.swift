@@ -10,7 +10,7 @@ package struct RemoteFolder: Sendable {
     package let name: String
     /// Its bytes; negative where the storage does not say.
     package let bytes: Int
-    /// Its SHA-256 in hexadecimal digits, where the storage knows it.
+    /// Its SHA-256 in hexadecimal digits, if the storage provides it.
     package let digest: String?
 
     /// A file with a size and, where it is known, a digest.
@@ -19,7 +19,7 @@ package struct RemoteFolder: Sendable {
     }
   }
 
-  /// What a storage can do.
+  /// The abilities of a storage.
   private struct Abilities: Sendable {
     /// Whether a file appears there only when all of it has arrived.
     let storesWhole: Bool
@@ -36,7 +36,7 @@ package struct RemoteFolder: Sendable {
   package let name: RemoteName
   private let rclone: Rclone
   private let abilities = LockedValue<Abilities?>(nil)
-  /// What the names of this process's unfinished files begin with: its part, and what no other process has.
+  /// The prefix of the names of this process's unfinished files: its part, and a unique identifier.
   private let (part, mark): (String, String)
 
   /// The folder that `name` names, into which a part of several writes.
@@ -139,7 +139,7 @@ package struct RemoteFolder: Sendable {
     }
   }
 
-  /// Removes a file; nothing happens where it does not exist.
+  /// Removes a file, if it exists.
   package func remove(
     _ file: String, until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) {
@@ -153,7 +153,7 @@ package struct RemoteFolder: Sendable {
     }
   }
 
-  /// Removes what a process that was killed did not complete, of those files that were listed.
+  /// Removes the listed files that a killed process did not complete.
   package func removeUnfinished(
     of files: [File], until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) {
@@ -162,7 +162,7 @@ package struct RemoteFolder: Sendable {
     }
   }
 
-  /// The size of a file; `nil` where it does not exist.
+  /// The size of a file; `nil` if it does not exist.
   package func bytes(
     of file: String, until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) -> Int? {

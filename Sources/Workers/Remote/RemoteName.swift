@@ -25,10 +25,10 @@ package struct RemoteName: Sendable, Hashable {
     return RemoteName(storage: storage, path: String(path[..<end]))
   }
 
-  /// The part behind the last slash.
+  /// The part after the last slash.
   package var name: String { String(path[folder.path.endIndex...]) }
 
-  /// The name without `.`, and without `..` and what is before it; `nil` where that leads out of the storage.
+  /// The name without `.`, and without `..` and what is before it; `nil` if that leads out of the storage.
   package var normal: RemoteName? {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -60,7 +60,7 @@ package struct RemoteName: Sendable, Hashable {
     }
   }
 
-  /// What names of storages may have.
+  /// The characters in names of storages.
   private static func isNamePart(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "_-.+@ ".contains(character)
   }

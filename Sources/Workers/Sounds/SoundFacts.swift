@@ -1,12 +1,12 @@
 import Documents
 
-/// What a sound says about itself.
+/// The properties of a sound.
 package struct SoundFacts: Sendable, Equatable {
   /// Its channels, 1 or more.
   package let channels: Int
   /// Seconds from its beginning to its end, more than 0.
   package let duration: Double
-  /// Whether its header tells what comes before the sound, and so how long it lasts.
+  /// Whether its header states the samples before the sound, and so its length.
   fileprivate let hasStart: Bool
   /// Seconds to add to a place in the sound for ffmpeg, which counts from the first time stamp, even where that belongs to
   /// what is left out before the beginning.
@@ -19,7 +19,7 @@ package struct SoundFacts: Sendable, Equatable {
 
   /// Reads the lines that ffprobe writes about the first sound stream and the container.
   ///
-  /// A sound that does not tell its length has `known`, in seconds.
+  /// A sound that does not state its length gets `known`, in seconds.
   ///
   /// - Throws: `MediaError` without a stream or a length.
   init(_ text: String, length known: Double? = nil) throws(MediaError) {
@@ -38,7 +38,8 @@ package struct SoundFacts: Sendable, Equatable {
 }
 
 extension MediaFile {
-  /// What the sound says about itself, from its headers if they tell how long it is; `container` is `nil` for those of films.
+  /// The properties of the sound, from its headers if they state its length; `container` is `nil` for those of
+  /// films.
   ///
   /// - Throws: `MediaError` when ffprobe does not answer within `seconds`, or there is no sound.
   package func soundFacts(
@@ -108,7 +109,7 @@ extension MediaFile {
     }
   }
 
-  /// What files of floats may exceed 1 by; sums of more could be infinite.
+  /// The factor by which files of floats may exceed 1; sums of larger values could be infinite.
   private static let loudest: Float = 1e6
 }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Files
 
-/// What waits for one of several threads, in order; each entry goes to one of them.
+/// A queue for several threads, in order; each entry goes to one of them.
 ///
 /// A signal only wakes a thread. The queue decides whether something waits, so an entry whose signal another thread has
 /// received is still found by whoever asks first.
@@ -20,7 +20,7 @@ package final class SharedQueue<Entry: Sendable>: Sendable {
   /// The number of entries that wait.
   package var count: Int { state.withLock(\.waiting.count) }
 
-  /// Adds an entry behind the others.
+  /// Adds an entry after the others.
   package func append(_ entry: Entry) {
     state.withLock { $0.waiting.append(entry) }
     added.signal()

@@ -13,7 +13,7 @@ package struct ThreadGroup: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// How many there are.
+  /// Their number.
   package var count: Int { threads.count }
 
   /// Starts a thread, which receives no signal that the process is sent; `false` when there can be no more.
@@ -38,7 +38,7 @@ package struct ThreadGroup: Sendable {
     return true
   }
 
-  /// Whether `count` threads can exist at the same time besides those that there are.
+  /// Whether `count` more threads can exist at the same time.
   package static func canStart(_ count: Int) -> Bool {
     let isOver = DispatchSemaphore(value: 0)
     var threads = ThreadGroup()

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// GLib, and what librsvg draws filters with, abort the process then, which is not the fault of the file.
 enum ThreadShortage {
-  /// What the process ends with then: EX_TEMPFAIL of sysexits.h.
+  /// The exit status in this case: EX_TEMPFAIL of sysexits.h.
   static let status: Int32 = 75
 
   /// From now on the process ends with ``status`` when a library aborts it while threads are used up.

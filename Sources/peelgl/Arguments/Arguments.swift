@@ -2,13 +2,13 @@ import GLRenderer
 import Rendering
 import Workers
 
-/// What was typed behind a command, read but not yet acted upon; the initial values are the
-/// defaults that the help states.
+/// The arguments of a command, parsed but not yet acted upon; the initial values are the defaults that the help
+/// states.
 struct Arguments: Sendable, Equatable {
-  /// The words that are no flags, in order; `-` is one of them.
+  /// The words that are not flags, in order; `-` is one of them.
   var operands: [String] = []
 
-  /// What is drawn; the effect and its inputs are among ``operands``.
+  /// The job; its effect and inputs are in ``operands``.
   var job = JobDocument()
 
   /// The flags that were given, by their long names, in order; a switch has no value.
@@ -16,33 +16,33 @@ struct Arguments: Sendable, Equatable {
   /// The port of the page that `watch` serves.
   var port: Int?
 
-  /// All words behind the program's name.
+  /// All words after the program's name.
   var words: [String] = []
   /// The way to tell the owner of a guarded process that it is alive; `nil` in a process of its own.
   var lifeline: Lifeline?
 
-  /// What draws.
+  /// The device and its options.
   var device = DeviceOptions()
   /// Seconds after which the command gives up.
   var timeout: Double?
 
-  /// What concerns batches.
+  /// Arguments of batches.
   var batch = BatchArguments()
 
-  /// What concerns hit tests.
+  /// Arguments of hit tests.
   var hitTest = HitTestArguments()
-  /// What concerns descriptions.
+  /// Arguments of descriptions.
   var description = DescriptionArguments()
-  /// What concerns the values that are printed.
+  /// Arguments about printed values.
   var inspection = InspectionArguments()
-  /// What concerns pages.
+  /// Arguments of pages.
   var export = ExportArguments()
-  /// What concerns plots.
+  /// Arguments of plots.
   var plot = PlotArguments()
-  /// What concerns sweeps.
+  /// Arguments of sweeps.
   var sweep = SweepArguments()
 
-  /// What concerns comparing and accepting pictures.
+  /// Arguments of comparing and accepting pictures.
   var comparison = ComparisonArguments()
 
   /// Whether results and errors are also printed as JSON.
@@ -56,7 +56,7 @@ struct Arguments: Sendable, Equatable {
   /// Whether the help is printed as a man page.
   var manual = false
 
-  /// What a job may take.
+  /// The limits of a job.
   var limits: RenderLimits { job.settings.limits }
 
   /// A flag that was given.

@@ -1,7 +1,7 @@
 import Batch
 import Rendering
 
-/// What was typed about a batch.
+/// The arguments of a batch.
 struct BatchArguments: Sendable, Equatable {
   /// Workers that draw at a time; one for each processor unless given.
   var jobs: Int?
@@ -23,7 +23,7 @@ struct BatchArguments: Sendable, Equatable {
   var verifies = false
   /// Bytes that may wait for a storage, a gibibyte unless given.
   var scratchBytes = 1 << 30
-  /// The file for figures of the batch while it goes on.
+  /// The file for metrics while the batch runs.
   var metrics: String?
   /// Failed jobs after which the batch ends.
   var maxFailures: Int?

@@ -1,6 +1,6 @@
 import PixelCompare
 
-/// What was typed after `compare` and `approve`.
+/// The arguments of `compare` and `approve`.
 struct ComparisonArguments: Sendable, Equatable {
   /// How pictures are compared: a rule for every path.
   var rule = ComparisonRules.Rule("**")
@@ -41,7 +41,7 @@ struct ComparisonArguments: Sendable, Equatable {
   var junit: String?
   /// Where the Markdown summary goes.
   var markdown: String?
-  /// What comes before paths in the summary's links.
+  /// The prefix of paths in the summary's links.
   var link = ""
   /// Whether GitHub's workflow commands are printed.
   var isGitHub = false

@@ -1,4 +1,4 @@
-/// What was typed about a page.
+/// The arguments of a page.
 struct ExportArguments: Sendable, Equatable {
   /// Pixels along the longer side of a picture inside the page; `nil` for the default.
   var longestPicture: Int?

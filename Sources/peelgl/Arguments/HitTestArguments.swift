@@ -1,6 +1,6 @@
-/// What was typed about a hit test.
+/// The arguments of a hit test.
 struct HitTestArguments: Sendable, Equatable {
-  /// The points; `nil` where none was named.
+  /// The points; `nil` if none was named.
   var points: HitTestPoints?
   /// Whether it looks through transparent texels.
   var seesThrough = false

@@ -1,4 +1,4 @@
-/// What was typed about a plot.
+/// The arguments of a plot.
 struct PlotArguments: Sendable, Equatable {
   /// How many points a curve has; `nil` for as many as are needed.
   var points: Int?

@@ -1,4 +1,4 @@
-/// What was typed about a sweep.
+/// The arguments of a sweep.
 struct SweepArguments: Sendable, Equatable {
   /// The parameters and the values that they take, as `NAME=VALUES`.
   var axes: [String] = []

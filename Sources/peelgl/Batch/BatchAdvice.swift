@@ -1,14 +1,14 @@
 import Batch
 import PixelCompare
 
-/// What a person may want to type after a batch.
+/// The commands to suggest after a batch.
 struct BatchAdvice {
   /// The words that began it.
   let words: [String]
   /// The part that was drawn, if the environment named it.
   var part: Shard?
 
-  /// The commands that complete a batch in which so many jobs are not complete, and so many failed.
+  /// The commands that complete a batch with these numbers of incomplete and failed jobs.
   func commands(missing: Int, failed: Int) -> [BatchReportFile.Advice] {
     var advice: [BatchReportFile.Advice] = []
     if missing > 0 { advice.append(.init("to go on", command())) }
@@ -31,7 +31,7 @@ struct BatchAdvice {
     return kept
   }
 
-  /// What begins the batch again, with further words.
+  /// The command that starts the batch again, with further arguments.
   private func command(_ more: String...) -> String {
     let part = part.map { ["--shard", $0.text] } ?? []
     // Behind -- there are no flags.

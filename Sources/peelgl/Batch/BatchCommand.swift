@@ -11,7 +11,7 @@ extension Command {
       for the values.
 
       Complete files are recorded on the disk. A rerun draws those that are missing, would look \
-      different, or have another size or time than they were left with; --verify reads them all \
+      different, or have another size or time than recorded; --verify reads them all \
       again. A failed job does not stop the others; the exit status is then 1.
       """,
     operands: [

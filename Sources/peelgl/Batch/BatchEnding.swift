@@ -24,7 +24,7 @@ struct BatchEnding {
     return (done.isEmpty ? "" : done + "; ") + jobs + ": \(folder)"
   }
 
-  /// What drew, a line for each device; one of several that drew nothing, or was given up, is named, too.
+  /// The devices that drew, one line each, including those of several that drew nothing or were given up.
   var devices: [String] {
     report.devices.filter { $0.files > 0 || report.devices.count > 1 }.map(\.sentence)
       + report.differences

@@ -17,18 +17,18 @@ extension Flag {
     .setting(
       "strict", nil, nil, .batch,
       details: """
-        Warnings tell, for example, of characters that no font has, of fonts that are not \
-        installed, and of texts too wide for their place. Pictures of an earlier run are kept.
+        Warnings report, for example, characters that no font has, fonts that are not \
+        installed, and texts too wide for their space. Pictures of an earlier run are kept.
         """),
     jobs,
     .option(
       "devices", nil, "LIST", .batch, "Draw on several devices: all, or a list such as 0,2.",
       details: """
-        Each worker draws on one of the devices in turn; there is one for each unless --jobs or \
-        --jobs-per-device asks for more. The list has indices of 'peelgl doctor' and addresses, \
+        Workers are assigned to the devices in turn; each device has one unless --jobs or \
+        --jobs-per-device sets more. The list has indices of 'peelgl doctor' and addresses, \
         as in cuda:0-3; all is every card that the environment does not hide. pinned, alone, is the \
-        rasteriser of the add-on peelgl-mesa. A device that fails twice is given up, and the \
-        others draw the rest.
+        rasteriser of the add-on peelgl-mesa. After a device has failed twice, the others draw \
+        the rest.
         """,
       completion: .words(["all", "pinned"]),
       apply: { value, arguments throws(ValueError) in
@@ -58,10 +58,10 @@ extension Flag {
       "merge", nil, .batch, "Join the records of the parts, and report missing frames.",
       apply: { $0.batch.merges = true }),
     .toggle(
-      "plan", nil, .batch, "Print the jobs, and how long they take and how large they get.",
+      "plan", nil, .batch, "Print the jobs, the estimated time and the estimated size.",
       details: """
-        One unit of each kind of jobs is drawn into a temporary folder and measured; FOLDER stays \
-        as it is.
+        One unit of each kind of job is drawn into a temporary folder and measured; FOLDER is not \
+        changed.
         """,
       apply: { $0.batch.plans = true }),
     .toggle(
@@ -72,15 +72,15 @@ extension Flag {
         """,
       apply: { $0.batch.printsSchema = true }),
     .toggle(
-      "verify", nil, .batch, "Read files of earlier runs again, and draw what differs.",
+      "verify", nil, .batch, "Read the files of earlier runs again, and redraw damaged ones.",
       details: """
         The SHA-256 of each file is compared with that in the ledger, for several files at a time. \
-        Without it, a rerun looks at sizes and times alone. Also works with --plan and --merge.
+        Without it, a rerun checks only sizes and times. Also works with --plan and --merge.
         """,
       apply: { $0.batch.verifies = true }),
     .toggle(
       "retry-failed", nil, .batch, "Draw only jobs that failed in an earlier run.",
-      details: "The report is still of the whole batch.",
+      details: "The report still covers the whole batch.",
       apply: { $0.batch.retriesFailed = true }),
     .toggle(
       "fail-fast", nil, .batch, "Stop after the first failed job.",
@@ -104,10 +104,10 @@ extension Flag {
         arguments.batch.metrics = value
       }),
     .option(
-      "scratch", nil, "BYTES", .batch, "Space for files on their way to a storage (default 1G).",
+      "scratch", nil, "BYTES", .batch, "Space for files that wait for their upload (default 1G).",
       details: """
-        Where FOLDER is a place that rclone knows, such as s3:bucket/out, files are drawn into a \
-        temporary folder in TMPDIR and stored several at a time. With more bytes waiting, drawing \
+        If FOLDER is in a storage that rclone knows, such as s3:bucket/out, files are drawn into a \
+        temporary folder in TMPDIR and uploaded several at a time. If more bytes wait, drawing \
         waits, too. k, M and G stand for 1000, a million and a billion.
         """,
       apply: { value, arguments throws(ValueError) in

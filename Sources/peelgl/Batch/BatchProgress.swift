@@ -77,7 +77,7 @@ final class BatchProgress: Sendable {
       (said.count <= Self.mostSaid && said.insert(sentence).inserted, said.count)
     }
     guard isNew else { return }
-    inform(count > Self.mostSaid ? "further warnings are not shown; --json tells all" : line)
+    inform(count > Self.mostSaid ? "further warnings are not shown; --json prints all" : line)
   }
 
   private static let mostSaid = 1000

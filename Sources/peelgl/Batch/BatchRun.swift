@@ -16,7 +16,7 @@ struct BatchRun {
     (self.arguments, self.console) = (arguments, console)
   }
 
-  /// Draws what the manifest asks for.
+  /// Draws the manifest's jobs.
   func perform() throws(CommandError) -> ExitStatus {
     if arguments.batch.printsSchema {
       try console.write(ManifestSchema.json.pretty)

@@ -6,8 +6,9 @@ import Workers
 
 /// The working folder of a batch that reads from a storage or writes to one.
 ///
-/// A file of a storage lies there under its own name, `s3:bucket/jobs.json5`, so that every message calls it what it is called. The
-/// folder stays when the process is killed, and the next run of the same part on this machine goes on with it.
+/// A file of a storage lies there under its own name, `s3:bucket/jobs.json5`, so that every message calls it by
+/// that name. The folder stays when the process is killed, and the next run of the same part on this machine
+/// continues with it.
 final class RemoteWorkplace: Sendable {
   /// The folder, which is locked while its process lives.
   let path: String
@@ -41,7 +42,7 @@ final class RemoteWorkplace: Sendable {
 
   deinit { close(lock) }
 
-  /// What brings the files that a manifest names.
+  /// Downloads the files that a manifest names.
   func inputs(of manifest: RemoteName) -> RemoteInputs {
     RemoteInputs(of: manifest, through: rclone)
   }

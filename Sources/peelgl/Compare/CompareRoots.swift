@@ -2,9 +2,9 @@ import Documents
 import Imaging
 import PixelCompare
 
-/// What the operands of `compare` name.
+/// The pictures that the operands of `compare` name.
 struct CompareRoots {
-  /// What is compared with what.
+  /// The pairs that are compared.
   private(set) var roots: [ComparisonRoots] = []
   /// Whether one folder has the pictures of both sides.
   let isSingle: Bool

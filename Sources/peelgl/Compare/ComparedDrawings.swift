@@ -13,7 +13,7 @@ struct ComparedDrawings: Sendable {
       count: arguments.comparison.jobs ?? 4, limits: arguments.limits.image)
   }
 
-  /// What draws a file.
+  /// Draws a file.
   var drawing: SVGDrawing {
     { file, scale, name throws(ImageError) in
       do throws(ImageError) {

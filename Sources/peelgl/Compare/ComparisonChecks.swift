@@ -62,7 +62,7 @@ struct ComparisonChecks {
 }
 
 extension ComparisonArguments {
-  /// Whether the HTML report is a folder: one that exists and is no link, or a path that ends in a slash.
+  /// Whether the HTML report is a folder: one that exists and is not a link, or a path that ends in a slash.
   var isReportFolder: Bool {
     report.map { $0.hasSuffix("/") || PlaceOnDisk.isFolder($0) && !FileStamp.isLink($0) } ?? false
   }

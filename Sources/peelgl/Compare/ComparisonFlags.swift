@@ -120,7 +120,7 @@ extension Flag {
       }),
   ]
 
-  /// What is written about a comparison.
+  /// The outputs of a comparison.
   static let reports: [Flag] = [
     .option(
       "diff", nil, "FILE", .output,
@@ -178,12 +178,13 @@ extension Flag {
       apply: { $0.comparison.addsVariant = true }),
     .option(
       "noise", nil, "RUN", .comparison,
-      "Another run of the unchanged pictures; what varies is excused later. May be repeated.",
+      "Excuse what varies in this further run of the unchanged pictures; may be repeated.",
       details: """
-        Beside a golden whose runs vary, a file such as chart.png.noise.json says where and how much: \
-        compare excuses that and no more, and says so. Five runs or more are better than two. Noise may \
-        cover a tenth of the picture, is refused when the layout differs between runs, and expires when \
-        the golden is replaced. RUN is a folder like ACTUAL, or a picture if that is one.
+        If the runs of a golden vary, a file such as chart.png.noise.json beside it records where and \
+        by how much. compare excuses exactly that, and reports it. Five runs or more are better than \
+        two. Noise may cover a tenth of the picture, is refused when the layout differs between runs, \
+        and expires when the golden is replaced. RUN is a folder like ACTUAL, or a picture if that is \
+        one.
         """,
       completion: .file,
       apply: { value, arguments throws(ValueError) in

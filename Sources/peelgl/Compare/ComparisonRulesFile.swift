@@ -3,7 +3,7 @@ import Imaging
 import PixelCompare
 import Rendering
 
-/// A JSON5 file that maps patterns of paths to what holds for the files that match.
+/// A JSON5 file that maps path patterns to options for the files that match.
 struct ComparisonRulesFile {
   private let path: String
   private let assets: Assets

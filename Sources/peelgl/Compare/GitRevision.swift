@@ -122,7 +122,7 @@ final class GitRevision {
   /// Copies some files.
   private func write(_ entries: [Entry]) throws(GitError) {
     let list = entries.map { $0.object + "\n" }.joined()
-    // Each file has a line before it and a line feed behind it.
+    // Each file has a line before it and a line feed after it.
     let most = entries.reduce(0) { $0 + $1.size + 256 }
     var rest = try Self.bytes(
       ["cat-file", "--batch"], input: Array(list.utf8), most: most,
@@ -176,7 +176,7 @@ final class GitRevision {
     }
   }
 
-  /// What git prints, at most `most` bytes; it goes through a file without a name, so that no pipe fills up.
+  /// The output of git, at most `most` bytes; it goes through a file without a name, so that no pipe fills up.
   private static func output(
     _ words: [String], input: [UInt8], most: Int, seconds: Int
   ) throws(ProgramError) -> [UInt8] {

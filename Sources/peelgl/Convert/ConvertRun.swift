@@ -148,14 +148,14 @@ struct ConvertRun {
     return try mapError(to: RenderingError.sink, try AnimationSink(request))
   }
 
-  /// Throws where a card's encoder is asked for, since the output is no film.
+  /// Throws if a card's encoder is requested, since the output is not a film.
   private func checkEncoder() throws(RenderingError) {
     do throws(AnimationError) { try settings.animation.encoder.checkNoFilm() } catch {
       throw .output(.unfit(error.description))
     }
   }
 
-  /// The flag that asks for a search, if there is one.
+  /// The flag that requests a search, if it is given.
   private var limit: String? {
     let service = settings.animation.service.map { "--for \($0.rawValue)" }
     return service ?? settings.animation.maxBytes.map { _ in "--max-bytes" }

@@ -15,10 +15,10 @@ extension Command {
       every machine.
 
       With --mesh it prints the bent sheet of \(listed(Effect.names { $0.bendsSheet }, "or")) instead, as a mesh file, and \
-      tells the perspective it is seen in.
+      states its perspective.
 
-      With --commands it prints what a device does to draw the frame: which targets it makes and \
-      gives up, what it draws with how many samples, and how it sorts.
+      With --commands it prints the device commands that draw the frame: which targets they create \
+      and release, what they draw with how many samples, and how they sort fragments.
       """,
     operands: [.effect, .pictures],
     flags: Array(
@@ -58,7 +58,7 @@ extension Command {
       return .done
     })
 
-  /// What `make` finds in the job of a request, after its warnings are said.
+  /// The result of `make` for the job of a request, after its warnings are printed.
   private static func prepared<Result>(
     _ request: RenderRequest, _ assets: Assets, _ console: Console,
     _ make: (RenderJob) throws(RenderingError) -> Result

@@ -2,7 +2,7 @@ import Documents
 import Effects
 
 extension Flag {
-  /// What `describe` prints instead of frames.
+  /// The alternatives to frames that `describe` prints.
   static let describing: [Flag] = [
     .toggle(
       "mesh", nil, .effect, "Print the bent sheet as a mesh file.",

@@ -7,7 +7,7 @@ import Rendering
 struct JobDescription {
   private let job: RenderJob
   private let performance: PlayedEffect
-  /// What is printed in place of frames.
+  /// The alternative to frames that is printed.
   private let commands: CommandDescription?
 
   /// Makes every frame of `job` once, so that nothing is printed of a job that cannot be drawn; with
@@ -75,7 +75,7 @@ struct JobDescription {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What moves, before the seconds that it takes.
+  /// The subject that moves, before its duration in seconds.
   private func moving(_ animation: InputAnimation) -> String {
     switch animation.kind {
     case .frames: ", \(animation.starts.count) frames in"

@@ -5,7 +5,7 @@ import Imaging
 import Motion
 import Rendering
 
-/// What an effect does to its sheet, as `peelgl describe --mesh` prints it.
+/// The bent sheet of an effect, as `peelgl describe --mesh` prints it.
 struct MeshExport {
   private let sheet: BentSheet
   private let transform: MeshTransform
@@ -39,7 +39,7 @@ struct MeshExport {
     scale = stage.scale == density ? nil : stage.scale
   }
 
-  /// What a file does not hold, as the call that draws the file the same way.
+  /// The settings that the file does not contain, as the command that draws the file in the same way.
   var view: String {
     var words = ["peelgl", "render", "mesh", "INPUT", "--canvas", Self.text(stage.canvas)]
     if let scale { words += ["--scale", scale.plainText] }

@@ -11,7 +11,7 @@ extension Command {
     summary: "Examine all devices, and suggest fixes for failing ones.",
     details: """
       Opens each device, draws on it, compares the pixels, and measures the limit of shader loop \
-      iterations. It says whether pixels are the promised ones or this machine's own. It also \
+      iterations. It reports whether pixels are the promised ones or this machine's own. It also \
       reports whether SVG inputs can be drawn, whether EXR outputs can be written and which \
       encoders make films, and names missing packages. \
       The exit status is 3 if no device draws correctly.
@@ -152,7 +152,7 @@ struct Examination {
         ])
   }
 
-  /// What tells a device from others, as `--device` takes it, and what hides it.
+  /// The identifiers of a device, as `--device` takes them, and the settings that hide it.
   private static func identity(_ report: DeviceReport) -> [(name: String, text: String)] {
     let identity = report.identity
     let hidden = identity.hiddenBy.joined(separator: ", ")

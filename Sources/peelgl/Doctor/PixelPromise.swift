@@ -10,7 +10,7 @@ struct PixelPromise: Equatable {
   /// A clause that says which they are, and why.
   let text: String
 
-  /// What is promised of a driver, on a processor that lacks something if `shortage` is not nil.
+  /// The promise for a driver, on a processor that lacks features if `shortage` is not nil.
   init(drawnBy driver: String, isSoftware: Bool, shortage: String? = Self.shortage) {
     let promised = PromisedPixels(drawnBy: driver)
     isKept = promised != nil && shortage == nil
@@ -41,11 +41,11 @@ struct PixelPromise: Equatable {
   private static let known = PromisedPixels.drivers
     .map { "Mesa \($0.mesa) with LLVM \($0.llvm)" }.joined(separator: " and ")
 
-  /// What this processor lacks, by which pixels show; nil for nothing.
+  /// The features that this processor lacks and that change pixels; nil for none.
   private static let shortage: String? = {
     #if arch(x86_64)
       guard let text = try? InputFile.read("/proc/cpuinfo", limit: 1 << 24) else {
-        return "what its processor is able to do is unknown, as /proc/cpuinfo cannot be read"
+        return "the processor's features are unknown, as /proc/cpuinfo cannot be read"
       }
       return shortage(of: String(decoding: text, as: UTF8.self))
     #else
@@ -53,7 +53,7 @@ struct PixelPromise: Equatable {
     #endif
   }()
 
-  /// What a processor lacks that Linux describes so.
+  /// The features that a processor with this description from Linux lacks.
   static func shortage(of description: String) -> String? {
     let line = description.split(separator: "\n").first { $0.hasPrefix("flags") }
     let flags = Set((line ?? "").split { " \t".contains($0) })

@@ -78,7 +78,7 @@ struct EffectListing {
 }
 
 extension ParameterDescription {
-  /// The parameter and, after a list, what its objects may hold, as `balls[].center`.
+  /// The parameter and, after a list, the parameters of its objects, as `balls[].center`.
   fileprivate var withMembers: [ParameterDescription] {
     guard case .objects(_, let members) = kind else { return [self] }
     return [self]
@@ -91,7 +91,7 @@ extension ParameterDescription {
 }
 
 extension ParameterKind {
-  /// What it may be, or nothing.
+  /// Its possible values, or nothing.
   fileprivate var range: String {
     switch self {
     case .number(_, let range), .point(_, let range), .size(_, let range):

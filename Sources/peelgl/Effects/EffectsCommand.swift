@@ -56,7 +56,7 @@ extension CompletionNames {
 }
 
 extension ParameterKind {
-  /// The words that a value may be; empty where it is no word.
+  /// The words that a value may be; empty if it is not a word.
   fileprivate var words: [String] {
     switch self {
     case .boolean: ["true", "false"]

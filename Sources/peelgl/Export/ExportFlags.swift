@@ -1,5 +1,5 @@
 extension Flag {
-  /// What is written for other people's pages.
+  /// The output for other people's pages.
   static let element = toggle(
     "element", nil, .page, "Write a script with the element <peel-view> instead of a page.",
     details: """

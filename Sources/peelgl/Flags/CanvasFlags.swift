@@ -1,5 +1,5 @@
 extension Flag {
-  /// What surrounds the input, and how it is read.
+  /// The canvas around the input, and how the input is read.
   static let canvas: [Flag] = [
     .setting("canvas", nil, "WxH", .canvas),
     .setting(

@@ -10,10 +10,10 @@ extension Flag {
       "device", nil, "DEVICE", .device,
       "The device: auto, an index, part of a name or an address (default auto).",
       details: """
-        'peelgl doctor' lists the devices. auto is the first device that works, GPUs first, that \
-        CUDA_VISIBLE_DEVICES, NVIDIA_VISIBLE_DEVICES or SLURM_JOB_GPUS does not hide. Addresses are \
-        pci:0000:3b:00.0, cuda:0 and uuid:GPU-8f2a…, of which the first digits are enough. pinned is \
-        the rasteriser of the add-on peelgl-mesa, which also draws where no GPU works.
+        'peelgl doctor' lists the devices. auto is the first device that works, GPUs first; it skips \
+        devices hidden by CUDA_VISIBLE_DEVICES, NVIDIA_VISIBLE_DEVICES or SLURM_JOB_GPUS. Addresses \
+        are pci:0000:3b:00.0, cuda:0 and uuid:GPU-8f2a…, of which the first digits are enough. pinned \
+        is the rasteriser of the add-on peelgl-mesa, which also draws if no GPU works.
         """,
       completion: .words(["auto", "pinned"]),
       apply: { value, arguments throws(ValueError) in

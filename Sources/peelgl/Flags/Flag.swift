@@ -18,7 +18,7 @@ struct Flag: Sendable {
     case general = "General"
   }
 
-  /// What a shell offers for a value.
+  /// The completions of a value.
   enum Completion: Sendable, Equatable {
     case nothing
     case words([String])
@@ -27,13 +27,13 @@ struct Flag: Sendable {
     case parameter
   }
 
-  /// What the help and the shells show.
+  /// The properties that help and completions show.
   struct Description: Sendable {
     /// One sentence for the short help.
     let summary: String
     /// Further sentences for the long help and the man page; may be empty.
     let details: String
-    /// What a shell offers for the value.
+    /// The completions of the value.
     let completion: Completion
   }
 
@@ -43,11 +43,11 @@ struct Flag: Sendable {
     @Sendable (_ value: String, _ name: String, inout Arguments) throws(UsageError)
     -> Void
 
-  /// The name behind `--`.
+  /// The name after `--`.
   let long: String
-  /// The letter behind `-`, if the flag has one.
+  /// The letter after `-`, if the flag has one.
   let short: Character?
-  /// What the help calls the value; `nil` for a switch.
+  /// The placeholder of the value in help; `nil` for a switch.
   let value: String?
   /// The heading in the help.
   let category: Category
@@ -94,7 +94,7 @@ struct Flag: Sendable {
   /// Further sentences for the long help and the man page; may be empty.
   var details: String { describe().details }
 
-  /// What a shell offers for the value.
+  /// The completions of the value.
   var completion: Completion { describe().completion }
 
   /// `-o, --output OUTPUT`, aligned so that long names stand under each other.
@@ -106,7 +106,7 @@ struct Flag: Sendable {
 
 /// A value that a flag cannot take; the parser adds the flag and the value to the sentence.
 struct ValueError: Error, Equatable {
-  /// What would be right, as it continues "but must be …".
+  /// The expected value, as a continuation of "but must be …".
   let expected: String
   /// The nearest known name, if one is near.
   var nearest: String?

@@ -4,8 +4,8 @@ extension Flag {
     .setting(
       "pass", nil, "NAME", .output,
       details: """
-        NAME is a pass or a target of 'peelgl describe'. A .npy or .exr output has its values as they \
-        are; a .png shows those from 0 to 1.
+        NAME is a pass or a target that 'peelgl describe' lists. A .npy or .exr output has the values \
+        unchanged; a .png shows those from 0 to 1.
         """),
     .option(
       "pixel", nil, "X,Y", .output, "Print the values of this pixel, counted from the top left.",

@@ -22,7 +22,7 @@ extension Flag {
         "audio", nil, "FILE", .output,
         details: """
           For \(AnimationFormat.suffixes { $0.needsFFmpeg }): it begins with the film, is cut at \
-          its end, and adds to the sound that a shader makes.
+          its end, and is mixed with the sound that a shader makes.
           """,
         completion: .file),
     ] + animation

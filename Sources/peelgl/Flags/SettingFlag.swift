@@ -46,7 +46,7 @@ extension ParameterDescription {
 }
 
 extension ParameterKind {
-  /// What a shell offers for such a value.
+  /// The completions of such a value.
   var completion: Flag.Completion {
     if case .choice(let names) = self { .words(names) } else { .nothing }
   }

@@ -1,6 +1,6 @@
 import Documents
 
-/// What was wrong with the words behind `peelgl`.
+/// What was wrong with the arguments of `peelgl`.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownFlag(String, command: String, nearest: String?)
@@ -65,7 +65,7 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension ValueError {
-  /// What would be right: the nearest known name, or what must be.
+  /// The remedy: the nearest known name, or the expected value.
   fileprivate var way: String {
     nearest.map { "; did you mean \"\($0)\"?" } ?? " but must be \(expected)"
   }

@@ -24,7 +24,7 @@ enum Values {
     return value
   }
 
-  /// A number of bytes in `range`, with k, M or G behind it for thousands, millions or billions.
+  /// A number of bytes in `range`, with k, M or G after it for thousands, millions or billions.
   static func bytes(_ text: String, in range: ClosedRange<Int>) throws(ValueError) -> Int {
     let scale = ["k": 1000, "M": 1_000_000, "G": 1_000_000_000][text.suffix(1)]
     let number = Int(scale == nil ? text[...] : text.dropLast())

@@ -52,11 +52,11 @@ struct GalleryRun {
     return .done
   }
 
-  /// What is rendered.
+  /// The job to render.
   private struct Call {
     var name: String
     var group: String
-    /// The words behind `render`.
+    /// The words after `render`.
     var words: [String]
     /// The file whose folder they are relative to; `nil` for the gallery's own.
     var list: String?
@@ -150,7 +150,7 @@ struct GalleryRun {
       name: call.name, group: call.group, command: ["peelgl", "render"] + call.words, job: job)
   }
 
-  /// A word, or what stands behind its `=`, as a path where a file of that name lies beside `document`.
+  /// A word, or what stands after its `=`, as a path where a file of that name lies beside `document`.
   private static func located(_ word: String, near document: String) -> String {
     let parts = word.split(separator: "=", maxSplits: 1).map { String($0) }
     guard let name = parts.last, !name.isEmpty, !name.hasPrefix("-") else { return word }

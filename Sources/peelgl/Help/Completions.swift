@@ -1,4 +1,4 @@
-/// What shells need besides the tables of commands and flags: names that come from the effects.
+/// The names that completions need besides the tables of commands and flags: those of the effects.
 struct CompletionNames: Sendable {
   /// A parameter, and its values if they are words.
   struct Parameter: Sendable {

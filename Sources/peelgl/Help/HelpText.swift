@@ -1,4 +1,4 @@
-/// What `-h`, `--help` and `help` print, made from the tables of commands and flags.
+/// The texts of `-h`, `--help` and `help`, made from the tables of commands and flags.
 enum HelpText {
   /// The commands at a glance.
   static func overview(_ commands: [Command], _ layout: HelpLayout = .current) -> String {

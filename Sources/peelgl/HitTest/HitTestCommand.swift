@@ -10,7 +10,7 @@ extension Command {
     details: """
       Prints a JSON object for each point: {"hit": true, "unit": [u, v], "layer": [x, y], "face": n} \
       with the position on the flat picture as a fraction and in points, and the face of the mesh; \
-      {"hit": false} where no sheet shows. A line that is no point gets {"line": n, "error": "…"}, \
+      {"hit": false} where no sheet shows. A line that is not a point gets {"line": n, "error": "…"}, \
       and the exit status is then 1.
 
       The moment is that of --at or --progress, or the end of the play.

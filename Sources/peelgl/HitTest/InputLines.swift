@@ -10,7 +10,7 @@ struct InputLines {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// The next line without its line break, its inner value `nil` where it is too long; `nil` after the last.
+  /// The next line without its line break, its inner value `nil` if it is too long; `nil` after the last.
   mutating func next() throws(CommandError) -> String?? {
     var line: [UInt8] = []
     var isLong = false

@@ -2,10 +2,10 @@ import Documents
 import Effects
 import Rendering
 
-/// Reads the words behind `peelgl COMMAND` by the command's flags: a pure function of its input.
+/// Reads the words after `peelgl COMMAND` by the command's flags: a pure function of its input.
 ///
 /// It knows `--long=VALUE`, `--long VALUE`, `-s VALUE`, `-sVALUE`, bundles of switches as `-yq`,
-/// `--`, behind which nothing is a flag, and `-`, which is an operand.
+/// `--`, after which nothing is a flag, and `-`, which is an operand.
 struct ArgumentParser {
   /// The command whose flags are known.
   let command: Command
@@ -20,7 +20,7 @@ struct ArgumentParser {
     self.commands = commands
   }
 
-  /// What the words say, or `nil` when they ask for help.
+  /// The parsed arguments, or `nil` if they request help.
   mutating func parse(_ words: [String]) throws(UsageError) -> Invocation {
     self.words = words[...]
     while let word = self.words.popFirst() {

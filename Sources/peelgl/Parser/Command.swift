@@ -2,7 +2,7 @@
 struct Command: Sendable {
   /// A word that a command takes besides its flags.
   struct Operand: Sendable {
-    /// What a shell offers.
+    /// The completions.
     enum Completion: Sendable, Equatable {
       case command
       case effect
@@ -12,7 +12,7 @@ struct Command: Sendable {
       case words([String])
     }
 
-    /// What the help calls it.
+    /// Its name in help.
     let name: String
     /// One sentence.
     let summary: String
@@ -20,15 +20,15 @@ struct Command: Sendable {
     var isRequired = true
     /// Whether there may be more of it; only for the last one.
     var repeats = false
-    /// What a shell offers.
+    /// The completions.
     let completion: Completion
   }
 
-  /// The word behind `peelgl`.
+  /// The word after `peelgl`.
   let name: String
   /// One sentence.
   let summary: String
-  /// What the long help adds; paragraphs are separated by an empty line.
+  /// The addition in the long help; paragraphs are separated by an empty line.
   let details: String
   /// The words it takes, in order.
   let operands: [Operand]

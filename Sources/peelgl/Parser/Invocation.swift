@@ -1,14 +1,14 @@
 import Documents
 import Effects
 
-/// What the words behind `peelgl` ask for.
+/// The command that the arguments of `peelgl` invoke.
 enum Invocation: Sendable {
   /// Run a command.
   case run(Command, Arguments)
   /// Explain one command, or all of them.
   case help(Command?, long: Bool)
 
-  /// Reads the words behind `peelgl`; no words at all ask for help.
+  /// Reads the arguments of `peelgl`; no arguments at all request help.
   init(_ words: [String], commands: [Command]) throws(UsageError) {
     guard let first = words.first else {
       self = .help(nil, long: false)
@@ -31,7 +31,7 @@ enum Invocation: Sendable {
     self = try parser.parse(Array(words.dropFirst()))
   }
 
-  /// What someone may have meant who typed `name` for a command.
+  /// The command that a person who typed `name` may have meant.
   private static func nearest(to name: String, in commands: [Command]) -> String? {
     if let known = sought[name] { return known }
     // People type an effect where a command belongs.
@@ -42,7 +42,7 @@ enum Invocation: Sendable {
     return command ?? effect ?? other
   }
 
-  /// What people look for, and the command that has it.
+  /// Words that people look for, and the command for each.
   static let sought = [
     "accept": "approve", "animate": "render", "curves": "plot", "devices": "doctor",
     "diff": "compare", "easings": "plot", "examples": "demo", "formats": "help render",

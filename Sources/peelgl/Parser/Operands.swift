@@ -1,7 +1,7 @@
 import Imaging
 
 extension Command.Operand {
-  /// What is drawn.
+  /// The effect or shader file to draw.
   static let effect = Self(
     name: "EFFECT", summary: "An effect ('peelgl effects' lists them) or a shader file.",
     completion: .effect)

@@ -4,19 +4,19 @@ import Documents
 struct Chart {
   /// One line.
   struct Line {
-    /// What the legend calls it.
+    /// Its name in the legend.
     let name: String
-    /// Its points; a coordinate that is no number, or beyond ±1e300, interrupts it.
+    /// Its points; a coordinate that is not a number, or beyond ±1e300, interrupts it.
     let points: [SIMD2<Double>]
   }
 
   /// The lines, drawn in order.
   let lines: [Line]
-  /// What x counts.
+  /// The unit of x.
   let label: String
   /// Width and height in points.
   let size: SIMD2<Double>
-  /// `#rrggbb`, `#rrggbbaa` or `none` behind it.
+  /// `#rrggbb`, `#rrggbbaa` or `none` after it.
   var background = "#ffffff"
 
   /// Okabe and Ito's colours, which people with any colour vision tell apart, black last.
@@ -115,7 +115,7 @@ extension Chart {
 }
 
 extension String {
-  /// The text, or so many of its characters with an ellipsis.
+  /// The text, or this many of its characters with an ellipsis.
   func shortened(to count: Int) -> String {
     self.count <= count ? self : prefix(count - 1) + "…"
   }

@@ -1,10 +1,10 @@
 extension Flag {
-  /// What is plotted, and where to.
+  /// The curves of a plot, and its output.
   static let plot: [Flag] =
     [
       .setting(
         "output", "o", "FILE", .output,
-        details: "librsvg draws a .png; an .svg has no requirements.", completion: .file),
+        details: "A .png is drawn by librsvg; an .svg needs nothing else.", completion: .file),
       overwrite,
       .option(
         "csv", nil, "FILE", .output, "Write the points as CSV; - is standard output.",

@@ -1,9 +1,9 @@
 import Documents
 import Motion
 
-/// What `peelgl plot` draws: a curve, a spring, or a formula of x.
+/// The subject of `peelgl plot`: a curve, a spring, or a formula of x.
 struct PlotSubject: Sendable {
-  /// What its x counts.
+  /// The unit of its x.
   enum Unit: String, Sendable {
     case seconds
     case fraction = "fraction of the duration"
@@ -43,7 +43,7 @@ struct PlotSubject: Sendable {
     DocumentError(problem: .invalid(sentence))
   }
 
-  /// What its x counts.
+  /// The unit of its x.
   var unit: Unit {
     switch content {
     case .curve(.spring): .seconds
@@ -52,7 +52,7 @@ struct PlotSubject: Sendable {
     }
   }
 
-  /// The interval on which it is shown unless another one is asked for.
+  /// The default interval on which it is shown.
   var interval: ClosedRange<Double> {
     switch content {
     case .curve(let curve): 0...curve.length

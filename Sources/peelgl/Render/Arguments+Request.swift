@@ -33,7 +33,7 @@ extension Arguments {
     }
   }
 
-  /// What is wrong with a job, in the words of flags and not of keys.
+  /// The error of a job, in terms of flags instead of keys.
   static func commandError(_ error: RenderingError) -> CommandError {
     if case .job(.conflict(let first, let second)) = error {
       return .usage(.conflict(flag(first), flag(second)))

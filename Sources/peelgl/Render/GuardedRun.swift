@@ -34,7 +34,7 @@ struct GuardedRun {
 }
 
 extension GuardedRun {
-  /// What the child's environment has besides this one's.
+  /// The variables of the child's environment besides this one's.
   private static var environment: [String: String] {
     // The owner tells of a crash in a sentence.
     ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

@@ -46,7 +46,7 @@ struct PrintedValues: Sendable {
     }
   }
 
-  /// What was kept.
+  /// The kept values.
   var json: JSON { .list(members.withLock(\.self)) }
 
   private static let names = ["red", "green", "blue", "alpha"]

@@ -12,7 +12,7 @@ struct RenderSummary {
   let size: PixelSize
   /// Seconds of the sound that was written; `nil` for pictures.
   var soundSeconds: Double?
-  /// What drew: a short name of the device, its name and its driver's version.
+  /// The device that drew: its short name, its name and its driver's version.
   let (deviceClass, device, driver): (String, String, String)
   /// Frames that were drawn.
   let frames: Int
@@ -20,7 +20,7 @@ struct RenderSummary {
   let kept: Int
   /// How many threads or processes drew.
   let drawers: Int
-  /// What the loop did and what decided how many threads drew; `nil` when workers drew.
+  /// The loop's report, and the reason for the number of drawing threads; `nil` if workers drew.
   let loop: (report: RenderReport, sideBySide: SideBySide)?
   /// The whole call.
   var total = Duration.zero
@@ -121,7 +121,7 @@ struct RenderSummary {
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// The same facts for a program, and the values that were asked for; workers report no times of stages.
+  /// The same facts for programs, and the requested values; workers report no stage times.
   func json(values: JSON?, hasProfile: Bool) -> JSON {
     let facts: [JSON.Member] =
       [

@@ -29,7 +29,7 @@ struct WorkerPlan {
     self.job = own.json
   }
 
-  /// What draws the job of so many frames on up to `workers` processes.
+  /// The batch that draws the job of this many frames on up to `workers` processes.
   func settings(_ arguments: Arguments, workers: Int, frames: Int) -> BatchSettings {
     var settings = arguments.batchSettings(Manifest(of: [("", job)]), folder: folder)
     settings.workers = min(workers, BatchSettings.units(ofFrames: frames))

@@ -110,7 +110,7 @@ struct ShadersRun {
     return files
   }
 
-  /// What the passes do not say.
+  /// The facts that the passes do not state.
   private func comment(_ frames: [Frame], at seconds: Double) -> String {
     var seen: [String: Set<Uniform.Value>] = [:]
     for draw in frames.flatMap(\.passes).flatMap(\.draws) {

@@ -19,7 +19,8 @@ struct Canvas {
   /// The picture; it is opaque, so that straight and premultiplied colours are the same.
   var image: Image { Image(width: width, height: height, alpha: .straight, bytes: bytes) }
 
-  /// Draws a premultiplied picture of 8 bits, or some of its rows and a part of its width, over what is there.
+  /// Draws a premultiplied picture of 8 bits, or some of its rows and a part of its width, over the existing
+  /// pixels.
   mutating func draw(
     _ picture: Image, rows: Range<Int>? = nil, x left: Int, y top: Int, width part: Int? = nil
   ) {

@@ -5,9 +5,9 @@ import Rendering
 
 /// Pictures in a grid, each column and row with its value, or each picture with its own.
 struct ContactSheet {
-  /// What stands above everything.
+  /// The title.
   let title: String
-  /// The sizes of the pictures, row by row; `nil` where there is none.
+  /// The sizes of the pictures, row by row; `nil` if there is none.
   let cells: [PixelSize?]
   /// Pictures in a row.
   let columns: Int

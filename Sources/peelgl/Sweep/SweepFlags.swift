@@ -1,5 +1,5 @@
 extension Flag {
-  /// What a sweep varies, and where its pictures go.
+  /// The varied parameters of a sweep, and its output.
   static let sweep: [Flag] = [
     .setting(
       "output", "o", "FOLDER", .output,

@@ -8,7 +8,7 @@ struct SweepPlan {
   struct Cell {
     /// Its file as from the sweep's folder.
     let file: String
-    /// What tells it from others, as `lift=0.25, turn=30`.
+    /// The values that distinguish it from others, as `lift=0.25, turn=30`.
     let title: String
     /// Its job.
     let job: JobDocument

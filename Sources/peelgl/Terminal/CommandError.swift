@@ -11,7 +11,7 @@ import Watch
 import Web
 import Workers
 
-/// Why a command did not do what it was asked for.
+/// Why a command failed.
 enum CommandError: Error {
   /// The words on the command line.
   case usage(UsageError)
@@ -42,10 +42,10 @@ enum CommandError: Error {
   /// Standard output failed with the C library's error number.
   case output(errno: Int32)
 
-  /// What a command writes could not be written.
+  /// The output of a command could not be written.
   static func file(_ error: FileError) -> CommandError { .rendering(.sink(.file(error))) }
 
-  /// What the process ends with.
+  /// The exit status of the process.
   var status: ExitStatus {
     switch self {
     case .usage: .usage
@@ -113,7 +113,7 @@ extension CommandError: CustomStringConvertible {
 }
 
 extension RenderingError {
-  /// What the process ends with.
+  /// The exit status of the process.
   fileprivate var status: ExitStatus {
     switch self {
     case .image(.noProcess): .output
@@ -130,7 +130,7 @@ extension RenderingError {
 }
 
 extension WatchError {
-  /// What the process ends with.
+  /// The exit status of the process.
   fileprivate var status: ExitStatus {
     switch self {
     case .noLibrary, .portTaken, .portForbidden, .port, .noResources: .usage
@@ -145,7 +145,7 @@ extension WatchError {
 }
 
 extension RendererError {
-  /// What the process ends with: shaders and sizes are input, the rest is the device's.
+  /// The exit status: shaders and sizes are input, other errors are the device's.
   fileprivate var status: ExitStatus {
     switch self {
     case _ where isInput: .usage

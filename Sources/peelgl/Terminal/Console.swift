@@ -7,7 +7,7 @@ import Synchronization
 
 /// The two streams a command talks through: data on standard output, messages on standard error.
 struct Console: Sendable {
-  /// Whether nothing but errors is said.
+  /// Whether only errors are printed.
   var isQuiet = false
 
   /// Writes data to standard output.
@@ -19,8 +19,8 @@ struct Console: Sendable {
     if let failure = Self.failure { throw failure }
   }
 
-  /// Writes data to standard output in passing; work goes on when it cannot be written, and the program ends with the
-  /// failure.
+  /// Writes data to standard output in passing; work continues if it cannot be written, and the program ends with
+  /// the failure.
   func report(_ text: String) {
     Self.lost.withLock { lost in
       guard lost == nil else { return }
@@ -36,7 +36,7 @@ struct Console: Sendable {
   /// The error number of the first failure; nothing is written after it, since a part would be missing.
   private static let lost = Mutex<Int32?>(nil)
 
-  /// Says something that is no error, unless quiet.
+  /// Prints a message that is not an error, unless quiet.
   func inform(_ message: String) {
     if !isQuiet { Self.print(message + "\n") }
   }

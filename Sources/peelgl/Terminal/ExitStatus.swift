@@ -1,6 +1,6 @@
 import Rendering
 
-/// What the process ends with.
+/// The exit status of the process.
 enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, even if standard output was closed early.
   case done = 0
@@ -33,7 +33,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
 }
 
 extension ExitStatus {
-  /// What a stopped process ends with.
+  /// The exit status of a stopped process.
   init(_ reason: RenderControl.Stop) {
     switch reason {
     case .interrupted: self = .interrupted

@@ -7,7 +7,7 @@ enum GuardFailure: Error, Equatable {
   case tooSlow(shader: String, seconds: Int)
   case notStarted(errno: Int32)
 
-  /// What the process ends with.
+  /// The exit status of the process.
   var status: ExitStatus {
     switch self {
     case .notStarted(let number) where NoProcess(errno: number).isScarcity: .output

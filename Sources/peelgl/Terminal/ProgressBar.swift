@@ -76,7 +76,7 @@ final class ProgressBar: Sendable {
     return "[\(bar)] \(done)/\(total) \(things), \(tenths(rate)) a second\(left)"
   }
 
-  /// A number with one digit behind the point.
+  /// A number with one digit after the point.
   static func tenths(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded(), within: 0...Int.max)
     return "\(tenths / 10).\(tenths % 10)"

@@ -14,7 +14,7 @@ struct Watchdog {
 
   private let control: RenderControl?
   private let timeout: Duration?
-  /// What is left when the process ends.
+  /// The files to remove when the process ends.
   private let rest: String
   /// Asks the thread that waits for it to close the output.
   private let closing = DispatchSemaphore(value: 0)

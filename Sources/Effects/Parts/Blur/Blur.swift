@@ -13,9 +13,9 @@ import Motion
 package struct Blur: Sendable, Equatable {
   /// The largest error relative to the true convolution.
   package enum Precision: Sendable {
-    /// 0.7/255 of full scale: right for what is looked at.
+    /// 0.7/255 of full scale, for blurs that are displayed.
     case display
-    /// 1/1000 of full scale, for pictures that a threshold follows.
+    /// 1/1000 of full scale, for blurs that are input of a threshold.
     case threshold
   }
 
@@ -95,8 +95,7 @@ package struct Blur: Sendable, Equatable {
     /// The radii that kernels have: for each there is a program.
     private static let radii = [4, 7, 9]
 
-    /// Cuts what is beyond `reach`, and gives it to the last taps; all that `weight` gives together is
-    /// `total`.
+    /// Cuts the weights beyond `reach` and adds them to the last taps; the sum of all weights is `total`.
     private init(reach: Double, total: Double, _ weight: (Int) -> Double) {
       let needed = Int(reach.rounded(.up), within: 0...StageLimits.pixels.upperBound)
       let radius = Self.radii.first { $0 >= needed } ?? needed

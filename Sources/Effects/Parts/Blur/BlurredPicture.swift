@@ -2,7 +2,7 @@ package import Frame
 
 /// A blurred picture in a target, and how later draws sample it.
 package struct BlurredPicture: Sendable, Equatable {
-  /// What the targets' names start with.
+  /// The prefix of the targets' names.
   let name: String
   /// How the targets store a pixel.
   let format: Target.Format

@@ -1,6 +1,6 @@
 import Frame
 
-/// A drawing of a bent sheet's mesh over its picture, to look inside.
+/// A drawing of a bent sheet's mesh over its picture, for debugging.
 public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
   /// Nothing.
   case none
@@ -9,8 +9,8 @@ public enum DebugDrawing: String, Sendable, Hashable, CaseIterable {
   /// The mesh's vertices.
   case points
 
-  /// Whether there is anything to draw over a sheet that a shader bends; pages draw over meshes alone, since the others'
-  /// points would be a sixth of a program.
+  /// Whether there is anything to draw over a sheet that a shader bends; pages draw only over meshes, because the
+  /// points of other sheets would take a sixth of a program.
   var isDrawn: Bool {
     #if hasFeature(Embedded)
       false

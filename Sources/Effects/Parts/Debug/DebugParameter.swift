@@ -1,7 +1,7 @@
 import Documents
 
 extension Parameter {
-  /// What is drawn over a sheet to look inside.
+  /// The debug drawing over a sheet.
   static func debug(
     get: @escaping @Sendable (Root) -> DebugDrawing,
     set: @escaping @Sendable (inout Root, DebugDrawing) -> Void

@@ -1,7 +1,7 @@
 import Documents
 public import Motion
 
-/// How a sheet's surface gives light back, which changes as it bends and moves.
+/// A surface finish, whose highlights change as the sheet bends and moves.
 public struct Finish: Sendable, Hashable {
   /// Surfaces, in the order of the numbers in `finish.glsl`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -23,7 +23,7 @@ public struct Finish: Sendable, Hashable {
 
   /// The surface.
   public var kind = Kind.none
-  /// How much of it shows.
+  /// The strength of the finish.
   public var strength = 1.0
   /// Where the light comes from: 0 from the right, 90 degrees from below.
   public var angle = Angle(degrees: -120)

@@ -14,7 +14,7 @@ public struct Outline: Sendable, Hashable {
   /// Points over which the border's outer edge fades, half of them beyond `width`; 0 for the sharpest
   /// antialiased edge.
   public var softness = 0.0
-  /// What becomes of holes in the picture.
+  /// How holes in the picture are treated.
   public var holes = Holes.open
 
   /// The treatment of holes, which the picture surrounds.
@@ -38,7 +38,7 @@ public struct Outline: Sendable, Hashable {
 
 /// A picture with its outline, larger by a margin on each side.
 struct OutlinedPicture: Sendable, Equatable {
-  /// What the passes draw into.
+  /// The destination of the passes.
   var targets: [Target] = []
   /// The passes that draw it; empty without an outline.
   var passes: [Pass] = []

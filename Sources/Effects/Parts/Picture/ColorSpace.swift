@@ -2,7 +2,7 @@ import Documents
 import Frame
 import Motion
 
-/// In which numbers colours are measured and mixed.
+/// The colour space in which colours are measured and mixed.
 public enum ColorSpace: String, Sendable, Hashable, CaseIterable {
   /// Components as sRGB encodes them.
   case srgb

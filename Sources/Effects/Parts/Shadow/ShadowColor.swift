@@ -2,7 +2,7 @@ import Documents
 public import Frame
 import Motion
 
-/// The colour of what a sheet casts.
+/// The colour of a sheet's shadow.
 public enum ShadowColor: Sendable, Hashable {
   /// The sheet's own colours where its outline is dark or vivid, and a dark grey where it is pale.
   case auto

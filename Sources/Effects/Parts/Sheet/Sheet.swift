@@ -3,7 +3,7 @@ import Motion
 
 /// A sticker's picture and where it lies on the canvas, in pixels.
 struct Sheet: Sendable, Equatable {
-  /// What the passes draw into.
+  /// The destination of the passes.
   let targets: [Target]
   /// The passes that make the picture; empty for an unchanged input.
   let passes: [Pass]

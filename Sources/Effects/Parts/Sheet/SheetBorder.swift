@@ -7,7 +7,7 @@ struct SplitSheet {
 }
 
 extension SheetMesh {
-  /// Divides the cells of a picture of `size` pixels at `origin`, in canvas pixels; `nil` where all may
+  /// Divides the cells of a picture of `size` pixels at `origin`, in canvas pixels; `nil` if all may
   /// belong to the border, or parts hide others.
   ///
   /// All pieces have the same vertices along common edges, so that there are neither gaps nor overlaps.
@@ -43,7 +43,7 @@ extension SheetMesh {
   }
 
   /// How many pixels of the picture from its edges a canvas pixel that they cut may have its middle;
-  /// `nil` where the sheet turns away from the eye.
+  /// `nil` if the sheet turns away from the eye.
   private func borderWidth(
     at origin: SIMD2<Double>, width: Double, seenBy camera: SheetCamera
   ) -> Double? {

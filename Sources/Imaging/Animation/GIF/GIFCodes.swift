@@ -1,6 +1,6 @@
 /// The LZW codes of a GIF frame (GIF89a, appendix F).
 enum GIFCodes {
-  /// The most codes there are.
+  /// The largest number of codes.
   private static let most = 4096
 
   /// The first `count` indices in the sub-blocks of `data`; `nil` when there are fewer, or a code is invalid.
@@ -68,7 +68,7 @@ enum GIFCodes {
       count += 1
     }
 
-    /// Writes the string of a code from `start` on, as far as there is room.
+    /// Writes the string of a code from `start` on, as far as there is space.
     func write(
       _ code: Int, to output: UnsafeMutableBufferPointer<UInt8>, from start: Int, length: Int
     ) {

@@ -1,6 +1,6 @@
 import Documents
 
-/// What passes in the web platform tests: both figures must be in their ranges.
+/// The ranges of the web platform tests; a picture passes if both figures are in their ranges.
 public struct FuzzyRanges: Sendable, Equatable {
   /// The greatest difference of a component, of 255.
   public var differences: ClosedRange<Int>

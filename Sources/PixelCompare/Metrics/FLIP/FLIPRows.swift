@@ -43,7 +43,7 @@ struct FLIPRows {
     below = above
   }
 
-  /// Makes row `y` the current one; rows must be asked for in order.
+  /// Makes row `y` the current one; rows must be requested in order.
   mutating func advance(to y: Int) {
     while filled < min(pixels.height, y + radius + 1) {
       filterRow(filled)

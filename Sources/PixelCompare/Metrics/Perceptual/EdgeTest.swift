@@ -1,4 +1,4 @@
-/// How far a difference lies beyond what another rasteriser makes of the same edge.
+/// How far a difference exceeds what another rasteriser does to the same edge.
 struct EdgeTest {
   /// What is more than a share of the range, in steps from black to white, and as a part of the range.
   typealias Excess = SIMD2<Float>

@@ -1,4 +1,4 @@
-/// What of a difference no rasteriser makes of the same edges, summed over 12 × 12 pixels.
+/// The part of a difference that no rasteriser of the same edges explains, summed over 12 × 12 pixels.
 ///
 /// Among edges that stay, a pixel may change by a part of the range around it, as one sample more or less does, and take any colour
 /// that the other picture has beside it. What goes beyond that, a person notices. Where all edges have changed,

@@ -1,17 +1,18 @@
-/// How much of a difference the default verdict passes, from nothing on.
+/// How strict the default verdict is, from the strictest level on.
 ///
-/// The positions are ordered: every limit of one is at least that of the position before, so what fails at one fails at all before.
+/// The levels are ordered: every limit is at least that of the previous level, so a pair that fails at one level
+/// fails at all previous ones.
 public enum Strictness: String, Sendable, CaseIterable {
   /// Every pixel that differs on black or on white fails.
   case everyPixel = "every-pixel"
-  /// Half of what the default passes; what another machine draws must be close.
+  /// Half of the default's limits; pictures from another machine must be close.
   case machine
-  /// What a person sees who flips between the pictures.
+  /// Differences fail that a person sees when flipping between the pictures.
   case person
-  /// Only what a colleague would point at.
+  /// Only differences fail that a colleague would point out.
   case colleague
 
-  /// What limits are multiplied by.
+  /// The factor of the limits.
   var scale: Float {
     switch self {
     case .everyPixel, .machine: 0.5

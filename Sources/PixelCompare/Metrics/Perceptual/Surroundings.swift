@@ -31,7 +31,7 @@ struct Surroundings: Sendable {
   private let recolored: [Bool]
   private let blocks: Int
 
-  /// What freedom is multiplied by.
+  /// The factor of freedom.
   private let scale: Float
 
   /// Takes premultiplied RGBA pictures that differ in `cells`.

@@ -5,7 +5,7 @@
 struct SSIMRows {
   typealias Values = SIMD4<Double>
 
-  /// Columns behind the last one, so that four can always be read and written.
+  /// Columns after the last one, so that four can always be read and written.
   static let slack = 4
   private static let planes = 4
 

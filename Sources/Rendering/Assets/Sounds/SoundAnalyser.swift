@@ -4,7 +4,7 @@ import Frame
 import Glibc
 import Motion
 
-/// What Web Audio's `AnalyserNode` says of a sound when it is asked after each ``block`` of samples.
+/// The output of Web Audio's `AnalyserNode` for a sound, read after each ``block`` of samples.
 ///
 /// The formulas are those of the W3C's Web Audio API, section 1.8, with the default values of its attributes.
 struct SoundAnalyser {

@@ -18,7 +18,7 @@ final class SoundPlayer {
   /// The magnitudes of blocks of the minute, each at the remainder of its number.
   private var magnitudes = [(block: Int, values: [Float])](
     repeating: (-1, []), count: SoundAnalyser.memory)
-  /// The rows that were asked for last.
+  /// The rows that were requested last.
   private var last: (block: Int, rows: Rows)?
 
   /// What a texture shows.
@@ -34,7 +34,7 @@ final class SoundPlayer {
     let start: Int
     let samples: [Float]
 
-    /// What is heard last before the end of a block; silence before the beginning and behind the end.
+    /// The last samples before the end of a block; silence before the beginning and after the end.
     func heard(before block: Int) -> [Float] {
       let end = block * SoundAnalyser.block - start
       let first = end - SoundAnalyser.size

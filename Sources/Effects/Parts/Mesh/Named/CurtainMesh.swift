@@ -6,7 +6,7 @@ public struct CurtainMesh: Sendable, Hashable {
   /// Where the right edge is held, in unit coordinates.
   public var point = SIMD2(0.5, 0.5)
 
-  /// How much further right the edge hangs far from the hand, as a fraction of the way.
+  /// How much further right the edge hangs far from the hand, as a fraction of the distance.
   public var bend = 0.25
   /// How close to the hand the bend begins; larger is closer.
   public var tightness = 10.0

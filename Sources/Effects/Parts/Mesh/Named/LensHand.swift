@@ -10,7 +10,7 @@ struct LensHand: MeshHand {
   private(set) var milestones: [Milestone] = []
   /// The lens as the fingers left it.
   private var lens: BulgeMesh
-  /// The wave that two fingers add a lens to; `nil` where the lens is the mesh.
+  /// The wave that two fingers add a lens to; `nil` if the lens is the mesh.
   private let wave: WaveMesh?
   private let sheet: TouchedSheet
   /// Fingers that came down on the sheet, in that order, with their current positions.

@@ -3,8 +3,7 @@ import Motion
 
 /// A bicubic Bézier patch: sixteen control points pull the sheet.
 public struct PatchMesh: Sendable, Hashable {
-  /// The control points in unit coordinates, row by row; at a third of the sheet apart they change
-  /// nothing.
+  /// The control points in unit coordinates, row by row; spaced a third of the sheet apart, they change nothing.
   public var points: [SIMD3<Double>]
   /// Faces along each side; `nil` for 24, or more where the picture is large.
   public var count: Int?

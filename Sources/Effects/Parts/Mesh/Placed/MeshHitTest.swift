@@ -52,9 +52,9 @@ public struct MeshHitTest: Sendable {
   ///
   /// - Parameters:
   ///   - point: Where; outside the canvas nothing shows.
-  ///   - isVisible: Whether the picture shows anything at a unit coordinate; where it does not, what
-  ///     lies behind is seen. By default the whole picture counts.
-  /// - Returns: The point, or `nil` where the sheet does not show.
+  ///   - isVisible: Whether the picture shows anything at a unit coordinate; where it does not, the sheet behind
+  ///     is visible. By default the whole picture counts.
+  /// - Returns: The point, or `nil` if the sheet does not show.
   public func hit(
     at point: SIMD2<Double>, isVisible: (SIMD2<Double>) -> Bool = { _ in true }
   ) -> Hit? {
@@ -79,7 +79,7 @@ public struct MeshHitTest: Sendable {
     }
   }
 
-  /// Depth and unit coordinates of a triangle at a pixel, or `nil` where it is not visible.
+  /// Depth and unit coordinates of a triangle at a pixel, or `nil` if it is not visible.
   ///
   /// The pixel's ray is a combination of the three corners before their division by w, so that
   /// corners behind the eye need no special care (Olano and Greer 1997).

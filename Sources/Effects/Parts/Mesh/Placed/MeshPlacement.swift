@@ -5,7 +5,7 @@ public import Motion
 ///
 /// `extra` comes first, then scale, rotations about x, y and z, the translation, and last the camera.
 public struct MeshPlacement: Sendable, Hashable {
-  /// Any transform.
+  /// An additional transform.
   public var extra = Transform3D.identity
   /// The scale factor.
   public var scale = 1.0
@@ -32,7 +32,7 @@ public struct MeshPlacement: Sendable, Hashable {
     /// About the z axis, from x to y.
     public var z = Angle(degrees: 0)
 
-    /// Makes the rotation that turns nothing.
+    /// Makes the identity rotation.
     public init() {}
   }
 

@@ -16,7 +16,7 @@ struct MeshBudget {
     made = isGlance ? 0 : limits.facesMade
   }
 
-  /// What one of the meshes on the way may ask for.
+  /// The limits of one intermediate mesh.
   var mesh: MeshLimits { MeshLimits(limits) }
 
   /// Makes `count` faces.

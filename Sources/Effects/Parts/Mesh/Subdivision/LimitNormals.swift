@@ -54,7 +54,7 @@ struct LimitNormals {
     return SIMD3(rate[2], rate[3], rate[4]) * pointsPerUnit
   }
 
-  /// The neighbours in order, or `nil` where faces around the vertex are not consistently oriented.
+  /// The neighbours in order, or `nil` if faces around the vertex are not consistently oriented.
   private func ring(of vertex: Int) -> VertexRing? {
     let around = corners[starts[vertex]..<starts[vertex + 1]]
     guard var corner = around.first else { return nil }

@@ -72,7 +72,7 @@ public struct MeshAnimation: Sendable, Hashable {
     /// A spring that is released at `begin` seconds.
     case spring(Spring, begin: Double)
 
-    /// The fraction of the way at `seconds`, or `nil` where nothing shows.
+    /// The fraction of the way at `seconds`, or `nil` if nothing shows.
     func fraction(at seconds: Double) -> Double? {
       switch self {
       case .timeline(let timeline): timeline.progress(at: seconds)

@@ -4,7 +4,7 @@ public struct MeshLimits: Sendable, Hashable {
   public var faces: Int
   /// Vertices before subdivision.
   public var vertices: Int
-  /// The limit of memory that ``faces`` follows from; `nil` where it does not.
+  /// The limit of memory that ``faces`` follows from; `nil` if it does not.
   private var bytes: Int?
 
   /// Makes limits.

@@ -8,7 +8,7 @@ public enum MeshTransformError: Error, Hashable {
   case tooManyVertices(Int, MeshLimits)
   /// More faces than the limit, after `steps` of subdivision.
   case tooManyFaces(Int, steps: Int, MeshLimits)
-  /// More faces made on the way to a mesh than the limit of seconds allows.
+  /// Building a mesh takes more faces than the time limit allows.
   case tooMuchWork(faces: Double, Int)
   /// A number of steps less than −1.
   case badSteps(Int)
