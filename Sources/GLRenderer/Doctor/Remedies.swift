@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Fixes for common failures of headless machines.
@@ -19,16 +20,19 @@ enum Remedies {
   static func advice(
     for devices: [DeviceReport], pinnedDraws: Bool, drawsSVG: Bool, writesOpenEXR: Bool
   ) -> [String] {
+    // The row of an installed add-on says why it does not draw.
+    let hasAddOn = PinnedLibraries.installed != nil
     var advice = pinnedDraws ? [] : EGLDisplays.problem.map { [$0.description] } ?? []
     if !pinnedDraws, devices.allSatisfy({ $0.health == nil }) {
+      let addOn = hasAddOn ? "" : "the add-on peelgl-mesa, or "
       advice.append(
-        "no device can draw here, but pictures can be compared; install the add-on peelgl-mesa, or the "
-          + "software rasteriser with: \(Distribution.command(\.rendering))")
+        "no device can draw here, but pictures can be compared; install \(addOn)the software "
+          + "rasteriser with: \(Distribution.command(\.rendering))")
     }
     if !drawsSVG {
       advice.append(
-        "SVG inputs need librsvg: \(Distribution.command(\.drawingSVG)); the add-on peelgl-mesa has it, too"
-      )
+        "SVG inputs need librsvg: \(Distribution.command(\.drawingSVG))"
+          + (hasAddOn ? "" : "; the add-on peelgl-mesa has it, too"))
     }
     if !writesOpenEXR {
       advice.append("EXR outputs need OpenEXR: \(Distribution.command(\.writingOpenEXR))")
