@@ -23,18 +23,30 @@ enum AlphaPixels {
   static func premultiply(
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ count: Int
   ) {
-    each(source, target, count) { premultiply($0) }
+    each(source, target, count) { words in
+      areUnchanged(words) ? words : premultiply(words)
+    }
   }
 
   static func unpremultiply(
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ count: Int
   ) {
-    let opaque = SIMD8<Int32>(repeating: -0x0100_0000)
     each(source, target, count) { words in
-      // Most of a picture is opaque or empty, and both are unchanged.
-      if words & opaque == opaque || words == SIMD8() { return words }
-      return unpremultiply(words)
+      areUnchanged(words) ? words : unpremultiply(words)
     }
+  }
+
+  /// Whether all pixels are opaque or all are empty, as most of a picture is.
+  @inline(__always)
+  private static func areUnchanged(_ pixels: SIMD8<Int32>) -> Bool {
+    isZero(~pixels & SIMD8(repeating: -0x0100_0000)) || isZero(pixels)
+  }
+
+  /// Whether all lanes are 0, without a loop over them.
+  @inline(__always)
+  private static func isZero(_ pixels: SIMD8<Int32>) -> Bool {
+    let words = unsafeBitCast(pixels, to: SIMD4<UInt64>.self)
+    return words.x | words.y | words.z | words.w == 0
   }
 
   /// Masks come from sign bits spread over their lanes, which every compiler vectorises.
