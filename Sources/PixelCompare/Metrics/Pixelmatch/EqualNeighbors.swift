@@ -83,10 +83,15 @@ struct EqualNeighbors: ~Copyable {
     }
     prepared[block] = y
     let (above, own, below) = (row(y - 1), row(y), row(y + 1))
-    for x in (block * Self.side)..<min(width, (block + 1) * Self.side) {
-      around[x] =
-        above[x - 1] | above[x] | above[x + 1] | own[x - 1] | own[x + 1] | below[x - 1] | below[x]
-        | below[x + 1]
+    @inline(__always)
+    func four(_ row: UnsafeMutablePointer<UInt32>, _ x: Int) -> SIMD4<UInt32> {
+      UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt32>.self)
+    }
+    for x in Swift.stride(from: block * Self.side, to: (block + 1) * Self.side, by: 4) {
+      let all =
+        four(above, x - 1) | four(above, x) | four(above, x + 1) | four(own, x - 1)
+        | four(own, x + 1) | four(below, x - 1) | four(below, x) | four(below, x + 1)
+      UnsafeMutableRawPointer(around + x).storeBytes(of: all, as: SIMD4<UInt32>.self)
     }
   }
 

@@ -28,6 +28,8 @@ struct PixelmatchMetric {
     let width: Int
     let offset: Int
     let isOpaque: Bool
+    /// Whether `QuickDistance` knows distances.
+    let isQuick: Bool
     let limit: Double
     /// Approximate distances below `under` are certainly below the limit, and those over `over` are certainly over it.
     let under: Float
@@ -47,6 +49,7 @@ struct PixelmatchMetric {
       width = pair.width
       offset = pair.top * pair.width * 4
       isOpaque = pair.isOpaque
+      isQuick = metric.dialect == .white || metric.dialect == .checkerboard && isOpaque
       limit = metric.dialect.limit(metric.threshold)
       under = Float(limit) - QuickDistance.error
       over = Float(limit) + QuickDistance.error
@@ -60,7 +63,7 @@ struct PixelmatchMetric {
     mutating func note(distance: Double) {
       guard distance > greatest else { return }
       // Once it is over the limit, only that counts.
-      if greatest < limit {
+      if isQuick, greatest < limit {
         quiet = QuickDistance.quiet(min(distance, limit), isOpaque: isOpaque)
       }
       greatest = distance
@@ -71,10 +74,17 @@ struct PixelmatchMetric {
   private func row(
     _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
   ) {
+    let start = y * scan.width * 4
+    let (rowA, rowB) = (UnsafeRawPointer(a + start), UnsafeRawPointer(b + start))
     var x = 0
-    while x + 4 <= scan.width {
-      four(x, y, a, b, &scan)
-      x += 4
+    while x &+ 4 <= scan.width {
+      let first = (rowA + x &* 4).loadUnaligned(as: SIMD16<UInt8>.self)
+      let second = (rowB + x &* 4).loadUnaligned(as: SIMD16<UInt8>.self)
+      // Most are equal or clearly below the limit.
+      if !(first.apart(second).greater(scan.quiet) ^ scan.quiet).isZero {
+        four(x, y, first, second, a, b, &scan)
+      }
+      x &+= 4
     }
     while x < scan.width {
       pixel(x, y, a, b, &scan)
@@ -82,24 +92,17 @@ struct PixelmatchMetric {
     }
   }
 
-  /// Four pixels from `x` on; most are equal, clearly below the limit or clearly over it.
-  @inline(__always)
+  /// Four pixels from `x` on, of which most are clearly over the limit.
+  @inline(never)
   private func four(
-    _ x: Int, _ y: Int, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
+    _ x: Int, _ y: Int, _ first: SIMD16<UInt8>, _ second: SIMD16<UInt8>,
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ scan: inout Scan
   ) {
-    let at = (y * scan.width + x) * 4
-    let first = UnsafeRawPointer(a + at).loadUnaligned(as: SIMD16<UInt8>.self)
-    let second = UnsafeRawPointer(b + at).loadUnaligned(as: SIMD16<UInt8>.self)
-    let apart = pointwiseMax(first, second) &- pointwiseMin(first, second)
-    guard dialect == .white || dialect == .checkerboard && scan.isOpaque else {
-      if Self.isZero(apart) { return }
+    guard scan.isQuick else {
       for lane in 0..<4 { pixel(x + lane, y, a, b, &scan) }
       return
     }
-    if Self.isZero(pointwiseMax(apart, scan.quiet) ^ scan.quiet) { return }
-    let p = unsafeBitCast(first, to: SIMD4<UInt32>.self)
-    let q = unsafeBitCast(second, to: SIMD4<UInt32>.self)
-    let distances = QuickDistance.onWhite(p, q, isOpaque: scan.isOpaque)
+    let distances = QuickDistance.onWhite(first.words, second.words)
     let settled = min(scan.under, scan.known)
     if all(distances .< settled) { return }
     if scan.result.marks.isEmpty, all((distances .> scan.over) .& (distances .< scan.known)),
@@ -115,12 +118,6 @@ struct PixelmatchMetric {
         pixel(x + lane, y, a, b, &scan)
       }
     }
-  }
-
-  @inline(__always)
-  private static func isZero(_ bytes: SIMD16<UInt8>) -> Bool {
-    let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-    return words.x | words.y == 0
   }
 
   private func pixel(

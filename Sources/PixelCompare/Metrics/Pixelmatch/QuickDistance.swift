@@ -18,11 +18,11 @@ enum QuickDistance {
 
   /// The squared distances of RGBA pixels, each blended on white.
   @inline(__always)
-  static func onWhite(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>, isOpaque: Bool) -> SIMD4<Float> {
-    isOpaque
+  static func onWhite(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
+    all((p & q) &>> 24 .== 255)
       ? distance(
-        SIMD4(lanes: byte(p, 0) &- byte(q, 0)), SIMD4(lanes: byte(p, 8) &- byte(q, 8)),
-        SIMD4(lanes: byte(p, 16) &- byte(q, 16)))
+        SIMD4(small: byte(p, 0) &- byte(q, 0)), SIMD4(small: byte(p, 8) &- byte(q, 8)),
+        SIMD4(small: byte(p, 16) &- byte(q, 16)))
       : distance(
         blended(p, 0) - blended(q, 0), blended(p, 8) - blended(q, 8),
         blended(p, 16) - blended(q, 16))
@@ -32,18 +32,19 @@ enum QuickDistance {
   @inline(__always)
   static func premultiplied(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
     if p == q { return .zero }
-    let r = SIMD4(lanes: byte(p, 0) &- byte(q, 0))
-    let g = SIMD4(lanes: byte(p, 8) &- byte(q, 8))
-    let b = SIMD4(lanes: byte(p, 16) &- byte(q, 16))
+    let r = SIMD4<Float>(small: byte(p, 0) &- byte(q, 0))
+    let g = SIMD4<Float>(small: byte(p, 8) &- byte(q, 8))
+    let b = SIMD4<Float>(small: byte(p, 16) &- byte(q, 16))
     let black = distance(r, g, b)
     let alphas = unsafeBitCast((p ^ q) &>> 24, to: SIMD2<UInt64>.self)
     if alphas.x | alphas.y == 0 { return black }
-    let a = SIMD4(lanes: byte(p, 24) &- byte(q, 24))
+    let a = SIMD4<Float>(small: byte(p, 24) &- byte(q, 24))
     let white = distance(r - a, g - a, b - a)
-    return black.replacing(with: white, where: white .> black)
+    return black.picking(white, where: white .> black)
   }
 
-  @inline(__always)
+  // Where this is inlined, the compiler takes the lanes apart.
+  @inline(never)
   private static func distance(
     _ r: SIMD4<Float>, _ g: SIMD4<Float>, _ b: SIMD4<Float>
   ) -> SIMD4<Float> {
@@ -60,6 +61,6 @@ enum QuickDistance {
 
   @inline(__always)
   private static func blended(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
-    (SIMD4(lanes: byte(pixels, shift)) - 255) * SIMD4(lanes: byte(pixels, 24)) * (1 / 255) + 255
+    (SIMD4(small: byte(pixels, shift)) - 255) * SIMD4(small: byte(pixels, 24)) * (1 / 255) + 255
   }
 }
