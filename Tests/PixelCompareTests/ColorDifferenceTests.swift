@@ -20,3 +20,31 @@ import Testing
     #expect(abs(ColorDifference.ciede2000(second, first) - difference) < 5e-5)
   }
 }
+
+/// What the default verdict takes for granted when it settles a window without its colours.
+@Suite struct SteepestDifferenceTests {
+  /// Every difference is less than `WindowDrift.steepest` times the greatest difference of a component; it grows most in dark greys.
+  @Test(arguments: [1, 3, 10, 60, 255])
+  func noDifferenceIsSteeper(step: Int) {
+    let levels =
+      Array(stride(from: 0, through: 48, by: 4)) + Array(stride(from: 51, through: 255, by: 17))
+    var most = 0.0
+    for r in levels {
+      for g in levels {
+        for b in levels {
+          let color = Lab(mean: Double(r), Double(g), Double(b))
+          for signs in [
+            (1, 1, 1), (1, -1, 1), (1, 1, -1), (-1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1),
+          ] {
+            let other = Lab(
+              mean: Double(min(255, max(0, r + signs.0 * step))),
+              Double(min(255, max(0, g + signs.1 * step))),
+              Double(min(255, max(0, b + signs.2 * step))))
+            most = max(most, ColorDifference.ciede2000(color, other) / Double(step))
+          }
+        }
+      }
+    }
+    #expect(most < WindowDrift.steepest)
+  }
+}

@@ -22,7 +22,8 @@ import Testing
         if delta != .zero { cells.add(delta, x: x, y: y) }
       }
     }
-    let blocks = MotionBlocks(a.bytes, b.bytes, width: a.width, height: a.height, cells)
+    let blocks = MotionBlocks(
+      a.bytes, b.bytes, width: a.width, height: a.height, near: cells.nearTouched())
     return (0...max(0, blocks.rows - window.blocks)).flatMap { row in
       (0...max(0, blocks.columns - window.blocks)).map { column in
         window.motion(

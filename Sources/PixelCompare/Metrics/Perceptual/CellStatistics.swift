@@ -64,26 +64,26 @@ struct CellStatistics {
 
   private func color(_ column: Int, _ row: Int) -> SIMD4<Int32> {
     let side = CellSums.side
-    let (x, y) = (column &* side, row &* side)
-    var total = SIMD4<Int32>.zero
+    let x = column &* side
+    let isSeen = SIMD4<UInt32>.zero.replacing(
+      with: .max, where: SIMD4<UInt32>(0, 1, 2, 3) .< UInt32(width &- x))
+    var (redBlue, greenAlpha) = (SIMD8<Int16>.zero, SIMD8<Int16>.zero)
     rgba.withUnsafeBytes { bytes in
-      for line in y..<min(height, y &+ side) {
-        for place in x..<min(width, x &+ side) {
-          let at = (line &* width &+ place) &* 4
-          total &+= SIMD4(
-            truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self))
-        }
+      for y in (row &* side)..<min(height, (row &+ 1) &* side) {
+        let pixels = bytes.fourPixels(x: x, y: y, width: width) & isSeen
+        redBlue &+= pixels.redBlue
+        greenAlpha &+= pixels.greenAlpha
       }
     }
-    return total
+    return SIMD4(sumOf: redBlue, greenAlpha)
   }
 
   private func gradient(_ column: Int, _ row: Int) -> Gradient {
     let side = CellSums.side
     let x = column * side
-    let weights = SIMD4<Float>.zero.replacing(with: 1, where: [0, 1, 2, 3] .< Float(width - x))
+    let weights = SIMD4<Float>.zero.replacing(with: 1, where: SIMD4(0, 1, 2, 3) .< Float(width - x))
     let lines = SIMD4<Float>.zero.replacing(
-      with: 1, where: [0, 1, 2, 3] .< Float(height - row * side))
+      with: 1, where: SIMD4(0, 1, 2, 3) .< Float(height - row * side))
     var gradients = SIMD4<Float>.zero
     var (above, before) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     rgba.withUnsafeBytes { bytes in

@@ -4,7 +4,7 @@ struct CellSums {
 
   let columns: Int
   let rows: Int
-  private var sums: [SIMD4<Int32>]
+  private(set) var sums: [SIMD4<Int32>]
   /// Whether a cell has any difference.
   private var touched: [Bool]
 
@@ -30,32 +30,25 @@ struct CellSums {
     }
   }
 
-  /// Whether a cell in these rows of cells has a difference.
-  func isTouched(_ rows: Range<Int>) -> Bool {
-    touched[(rows.lowerBound * columns)..<(rows.upperBound * columns)].contains(true)
+  /// Whether each row of cells has a difference.
+  func touchedRows() -> [Bool] {
+    (0..<rows).map { row in touched[(row * columns)..<((row + 1) * columns)].contains(true) }
   }
 
   /// Whether each cell or one of its eight neighbours has a difference.
   func nearTouched() -> [Bool] {
     var near = [Bool](repeating: false, count: touched.count)
-    for row in 0..<rows {
-      for column in 0..<columns where touched[row * columns + column] {
-        for y in max(0, row - 1)..<min(rows, row + 2) {
-          for x in max(0, column - 1)..<min(columns, column + 2) { near[y * columns + x] = true }
-        }
+    for (row, isTouched) in touchedRows().enumerated() where isTouched {
+      for column in 0..<columns {
+        let at = row * columns + column
+        guard
+          touched[at] || column > 0 && touched[at - 1] || column + 1 < columns && touched[at + 1]
+        else { continue }
+        near[at] = true
+        if row > 0 { near[at - columns] = true }
+        if row + 1 < rows { near[at + columns] = true }
       }
     }
     return near
-  }
-
-  /// The sum over the cells in `columns` × `rows`.
-  func sum(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Float> {
-    var total = SIMD4<Int32>.zero
-    sums.withUnsafeBufferPointer { sums in
-      for row in down {
-        for column in across { total &+= sums[row * columns + column] }
-      }
-    }
-    return SIMD4(lanes: total)
   }
 }

@@ -19,14 +19,40 @@ struct EdgeShapes {
     /// The number of bends.
     var count: Float = 0
 
+    /// Adds the bends at those of four pixels that are `moved`.
+    mutating func add(_ first: Bend, _ second: Bend, where moved: SIMDMask<SIMD4<Int32>>) {
+      let still = SIMD4<Float>.zero
+      let lightness = still.picking(Self.lightness(first), where: moved)
+      let later = still.picking(Self.lightness(second), where: moved)
+      Self.add(first, times: lightness, to: &before)
+      Self.add(second, times: lightness, to: &after)
+      let squares = later * later
+      square = square + squares.x + squares.y + squares.z + squares.w
+      let counts =
+        (lightness .>= EdgeShapes.least) .| (lightness .<= -EdgeShapes.least)
+        .| (later .>= EdgeShapes.least) .| (later .<= -EdgeShapes.least)
+      count += still.replacing(with: 1, where: counts).sum()
+    }
+
     @inline(__always)
-    mutating func add(_ first: SIMD4<Float>, _ second: SIMD4<Float>) {
-      let lightness = (first * EdgeShapes.lightness).sum()
-      let later = (second * EdgeShapes.lightness).sum()
-      before += first * lightness
-      after += second * lightness
-      square += later * later
-      if max(abs(lightness), abs(later)) >= EdgeShapes.least { count += 1 }
+    private static func lightness(_ bend: Bend) -> SIMD4<Float> {
+      let weights = EdgeShapes.lightness
+      return bend.red * weights.x + bend.green * weights.y + bend.blue * weights.z
+        + bend.alpha * weights.w
+    }
+
+    /// Adds the products of four pixels, one after the other.
+    @inline(__always)
+    private static func add(
+      _ bend: Bend, times factor: SIMD4<Float>, to sum: inout SIMD4<Float>
+    ) {
+      let (r, g, b, a) = (
+        bend.red * factor, bend.green * factor, bend.blue * factor, bend.alpha * factor
+      )
+      sum += SIMD4(r.x, g.x, b.x, a.x)
+      sum += SIMD4(r.y, g.y, b.y, a.y)
+      sum += SIMD4(r.z, g.z, b.z, a.z)
+      sum += SIMD4(r.w, g.w, b.w, a.w)
     }
 
     static func += (sums: inout Sums, more: Sums) {

@@ -30,20 +30,37 @@ struct EdgeTest {
     self.height = height
   }
 
-  /// The excess of a change by `change` of 255 at least, in steps from black to white.
+  /// The excess of changes by `changes` of 255 at least, in steps from black to white.
   @inline(__always)
-  static func least(change: Int16) -> Float {
-    max(0, Float(change - slack) - share * 255) / 255
+  static func least(changes: SIMD4<UInt32>) -> SIMD4<Float> {
+    let more = float(changes) - Float(slack) - share * 255
+    return more.picking(.zero, where: more .< .zero) / 255
   }
 
-  /// How much the difference at (x, y) is more than its share of the range within three pixels.
-  func excess(x: Int, y: Int) -> Excess {
-    let change = change(pixel(a, x, y), pixel(b, x, y))
-    let first = range(a, x, y)
-    if change <= Self.share * Float(first) { return .zero }
-    let range = Float(max(1, first, self.range(b, x, y)))
-    let more = max(0, change - Self.share * range)
-    return Excess(more / 255, more / range)
+  /// How much the differences of `pixels` of a cell are more than their shares of the range within three pixels.
+  ///
+  /// `pixels` has a bit for each pixel, row by row.
+  func excess(column: Int, row: Int, _ pixels: UInt16) -> Excess {
+    let (x, y) = (column * CellSums.side, row * CellSums.side)
+    let (inA, inB) = (ranges(a, x, y), ranges(b, x, y))
+    var sum = Excess.zero
+    for line in 0..<min(CellSums.side, height - y) {
+      let bits = UInt32(pixels >> UInt16(line * CellSums.side)) & 15
+      if bits == 0 { continue }
+      let changes = four(a, x, y + line).bytes.apart(four(b, x, y + line).bytes).greatestOfWords
+      let one = SIMD4<UInt32>(repeating: 1).bytes
+      let range = Self.float(inA[line].bytes.greater(inB[line].bytes).greater(one).words)
+      let change = Self.float(changes) - Float(Self.slack)
+      let isCounted = SIMD4<UInt32>(1, 2, 4, 8) & bits .!= .zero
+      var more = change - Self.share * range
+      more = SIMD4<Float>.zero.picking(more, where: (more .> .zero) .& isCounted)
+      let (steps, shares) = (more / 255, more / range)
+      sum += Excess(steps.x, shares.x)
+      sum += Excess(steps.y, shares.y)
+      sum += Excess(steps.z, shares.z)
+      sum += Excess(steps.w, shares.w)
+    }
+    return sum
   }
 
   /// How far the colours at (x, y) are from those around in the other picture.
@@ -68,7 +85,7 @@ struct EdgeTest {
     guard change <= Self.line * 255,
       run(x, y, 1, 0) >= Self.run || run(x, y, 0, 1) >= Self.run
     else { return false }
-    return change <= Self.line * Float(min(range(a, x, y), range(b, x, y)))
+    return change <= Self.line * Float(min(ranges(a, x, y)[0].x, ranges(b, x, y)[0].x))
   }
 
   /// The number of pixels to both sides of (x, y) that have its colours, and itself; no more than tell a line.
@@ -93,32 +110,6 @@ struct EdgeTest {
     Float(max(0, (pointwiseMax(p, q) &- pointwiseMin(p, q)).max() &- Self.slack))
   }
 
-  /// The greatest range of a component within three pixels.
-  private func range(_ image: UnsafeRawPointer, _ x: Int, _ y: Int) -> Int16 {
-    let columns = max(0, x &- 3)...min(width &- 1, x &+ 3)
-    let rows = max(0, y &- 3)...min(height &- 1, y &+ 3)
-    var low = SIMD16<UInt8>(repeating: 255)
-    var high = SIMD16<UInt8>(repeating: 0)
-    for row in rows {
-      let line = image + row &* width &* 4
-      if columns.count >= 4 {
-        // Both hold four of up to seven pixels.
-        let left = (line + columns.lowerBound &* 4).loadUnaligned(as: SIMD16<UInt8>.self)
-        let right = (line + (columns.upperBound &- 3) &* 4).loadUnaligned(as: SIMD16<UInt8>.self)
-        low = low.lesser(left).lesser(right)
-        high = high.greater(left).greater(right)
-        continue
-      }
-      for column in columns {
-        let pixel = SIMD4(
-          repeating: (line + column &* 4).loadUnaligned(as: UInt32.self))
-        low = low.lesser(unsafeBitCast(pixel, to: SIMD16<UInt8>.self))
-        high = high.greater(unsafeBitCast(pixel, to: SIMD16<UInt8>.self))
-      }
-    }
-    return Neighborhood.Limits(low, high).range.max()
-  }
-
   /// How far the pixels lie beyond the ranges of the other picture.
   private func beyond(
     _ p: SIMD4<Int16>, _ q: SIMD4<Int16>, _ inA: Neighborhood.Limits, _ inB: Neighborhood.Limits
@@ -126,6 +117,22 @@ struct EdgeTest {
     let above = pointwiseMax(q &- inA.high, p &- inB.high)
     let below = pointwiseMax(inA.low &- q, inB.low &- p)
     return Float(max(0, pointwiseMax(above, below).max() &- Self.slack))
+  }
+
+  private func ranges(_ image: UnsafeRawPointer, _ x: Int, _ y: Int) -> CellRanges {
+    CellRanges(image, width: width, height: height, x: x, y: y)
+  }
+
+  /// Four pixels from (x, y) to the right; the last column is repeated.
+  @inline(__always)
+  private func four(_ image: UnsafeRawPointer, _ x: Int, _ y: Int) -> SIMD4<UInt32> {
+    UnsafeRawBufferPointer(start: image, count: width &* height &* 4)
+      .fourPixels(x: x, y: y, width: width)
+  }
+
+  @inline(__always)
+  private static func float(_ values: SIMD4<UInt32>) -> SIMD4<Float> {
+    SIMD4(small: unsafeBitCast(values, to: SIMD4<Int32>.self))
   }
 
   @inline(__always)

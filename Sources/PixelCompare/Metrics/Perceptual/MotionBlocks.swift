@@ -12,17 +12,17 @@ struct MotionBlocks {
   let rows: Int
   private var sums: [MotionSums]
 
-  /// Takes premultiplied RGBA pictures that differ in `cells`.
-  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+  /// Takes premultiplied RGBA pictures, and whether cells are `near` differing pixels.
+  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, near: [Bool]) {
     columns = (width + Self.side - 1) / Self.side
     rows = (height + Self.side - 1) / Self.side
     sums = Array(repeating: MotionSums(), count: columns * rows)
     let (side, perBlock) = (CellSums.side, Self.side / CellSums.side)
-    let near = cells.nearTouched()
+    let cells = (width + side - 1) / side
     expected.withUnsafeBytes { a in
       actual.withUnsafeBytes { b in
-        for row in 0..<cells.rows {
-          for column in 0..<cells.columns where near[row * cells.columns + column] {
+        for row in 0..<((height + side - 1) / side) {
+          for column in 0..<cells where near[row * cells + column] {
             // Pixels at the border have no gradient.
             let x = max(1, column * side)..<max(1, min(width - 1, (column + 1) * side))
             let y = max(1, row * side)..<max(1, min(height - 1, (row + 1) * side))
@@ -67,10 +67,10 @@ struct MotionBlocks {
         let at = (y * width + x) * 4
         let here = both(at)
         sums.add(
-          left: SIMD4(lanes: here &- both(at - 4)), right: SIMD4(lanes: both(at + 4) &- here),
-          up: SIMD4(lanes: here &- both(at - width * 4)),
-          down: SIMD4(lanes: both(at + width * 4) &- here),
-          difference: SIMD4(lanes: pixel(b, at) &- pixel(a, at)))
+          left: SIMD4(small: here &- both(at - 4)), right: SIMD4(small: both(at + 4) &- here),
+          up: SIMD4(small: here &- both(at - width * 4)),
+          down: SIMD4(small: both(at + width * 4) &- here),
+          difference: SIMD4(small: pixel(b, at) &- pixel(a, at)))
       }
     }
     return sums

@@ -18,7 +18,8 @@ struct MotionSums {
   var squaredDifference = SIMD4<Float>.zero
 
   /// Adds a pixel: the steps to it and from it in the sum of both pictures, and its difference.
-  @inline(__always)
+  // Where this is inlined, the compiler takes the lanes apart.
+  @inline(never)
   mutating func add(
     left: SIMD4<Float>, right: SIMD4<Float>, up: SIMD4<Float>, down: SIMD4<Float>,
     difference delta: SIMD4<Float>

@@ -10,11 +10,20 @@ struct Neighborhood {
     /// The limits of four pixels' limits.
     @inline(__always)
     init(_ low: SIMD16<UInt8>, _ high: SIMD16<UInt8>) {
-      let (least, greatest) = (
-        pointwiseMin(low.lowHalf, low.highHalf), pointwiseMax(high.lowHalf, high.highHalf)
-      )
-      self.low = SIMD4(truncatingIfNeeded: pointwiseMin(least.lowHalf, least.highHalf))
-      self.high = SIMD4(truncatingIfNeeded: pointwiseMax(greatest.lowHalf, greatest.highHalf))
+      let least = Self.first(low) { $0.lesser($1) }
+      let greatest = Self.first(high) { $0.greater($1) }
+      self.low = SIMD4(truncatingIfNeeded: unsafeBitCast(least, to: SIMD4<UInt8>.self))
+      self.high = SIMD4(truncatingIfNeeded: unsafeBitCast(greatest, to: SIMD4<UInt8>.self))
+    }
+
+    /// The limit of four pixels, which is the first pixel when all lanes are compared with others.
+    @inline(__always)
+    private static func first(
+      _ pixels: SIMD16<UInt8>, _ limit: (SIMD16<UInt8>, SIMD16<UInt8>) -> SIMD16<UInt8>
+    ) -> UInt32 {
+      let four = pixels.words
+      let pairs = limit(pixels, SIMD4(four.z, four.w, four.x, four.y).bytes)
+      return limit(pairs, SIMD4(repeating: pairs.words.y).bytes).words.x
     }
   }
 
@@ -87,11 +96,11 @@ struct Neighborhood {
   /// The limits of all.
   @inline(__always)
   var limits: Limits {
-    var low = Self.bytes(SIMD4(repeating: corner))
+    var low = SIMD4(repeating: corner).bytes
     var high = low
     eachFour { four in
-      low = low.lesser(Self.bytes(four))
-      high = high.greater(Self.bytes(four))
+      low = low.lesser(four.bytes)
+      high = high.greater(four.bytes)
     }
     return Limits(low, high)
   }
@@ -102,13 +111,8 @@ struct Neighborhood {
     var (above, here, below) = (rows.1, rows.2, rows.3)
     (above.x, here.x, below.x) = (above.y, here.y, below.y)
     return Limits(
-      Self.bytes(above).lesser(Self.bytes(here)).lesser(Self.bytes(below)),
-      Self.bytes(above).greater(Self.bytes(here)).greater(Self.bytes(below)))
-  }
-
-  @inline(__always)
-  private static func bytes(_ pixels: SIMD4<UInt32>) -> SIMD16<UInt8> {
-    unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
+      above.bytes.lesser(here.bytes).lesser(below.bytes),
+      above.bytes.greater(here.bytes).greater(below.bytes))
   }
 
   /// How far a colour may be from a mix: rounding, plus a share of the range.
@@ -165,7 +169,8 @@ struct Neighborhood {
   }
 
   /// The pixel farthest against `direction`.
-  @inline(__always)
+  // Many searches end without it; where it is inlined, they prepare for it all the same.
+  @inline(never)
   private func first(along direction: SIMD4<Float>) -> SIMD4<Float> {
     var least = SIMD4<Float>(repeating: .infinity)
     var found = SIMD4(repeating: middle)
@@ -175,8 +180,8 @@ struct Neighborhood {
         Self.component(four, 0) * direction.x + Self.component(four, 8) * direction.y
         + Self.component(four, 16) * direction.z + Self.component(four, 24) * direction.w
       let isLess = along .< least
-      least.replace(with: along, where: isLess)
-      found.replace(with: four, where: isLess)
+      least = least.picking(along, where: isLess)
+      found = found.picking(four, where: isLess)
     }
     eachFour(look)
     look(SIMD4(repeating: corner))

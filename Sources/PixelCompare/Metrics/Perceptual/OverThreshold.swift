@@ -1,38 +1,52 @@
 /// The pixels over the threshold, by cells of 4 × 4 pixels.
 struct OverThreshold: Sendable {
+  /// What is known of a cell.
+  struct Cell {
+    /// One bit for each pixel, row by row.
+    fileprivate(set) var pixels: UInt16 = 0
+    /// The sum of the changes, of 255.
+    fileprivate(set) var changes: UInt16 = 0
+    /// The excess at least, see `EdgeTest`.
+    fileprivate(set) var least: Float = 0
+  }
+
   let columns: Int
   let rows: Int
-  /// One bit for each pixel of a cell, row by row.
-  private(set) var pixels: [UInt16]
-  /// The excess that each cell has at least, see `EdgeTest`.
-  private(set) var least: [Float]
-  /// The sum of the changes in each cell, of 255.
-  private(set) var changes: [UInt16]
+  private var cells: [Cell]
 
   init(width: Int, height: Int) {
     columns = (width + CellSums.side - 1) / CellSums.side
     rows = (height + CellSums.side - 1) / CellSums.side
-    pixels = Array(repeating: 0, count: columns * rows)
-    least = Array(repeating: 0, count: columns * rows)
-    changes = Array(repeating: 0, count: columns * rows)
+    cells = Array(repeating: Cell(), count: columns * rows)
   }
 
-  /// Adds a pixel of which a component changed by `change` of 255.
   @inline(__always)
-  mutating func add(x: Int, y: Int, change: Int16) {
+  subscript(column: Int, row: Int) -> Cell { cells[row * columns + column] }
+
+  /// Adds those of the four pixels from (x, y) on whose bits are set in `isOver`; `x` is a multiple of four, and components changed by
+  /// `changes` of 255.
+  @inline(__always)
+  mutating func add(
+    x: Int, y: Int, _ isOver: SIMD4<UInt32>, changes found: SIMD4<UInt32>
+  ) {
     let side = CellSums.side
     let at = y / side * columns + x / side
-    pixels[at] |= 1 << UInt16(y % side * side + x % side)
-    least[at] += EdgeTest.least(change: change)
-    changes[at] &+= UInt16(truncatingIfNeeded: change)
+    let bits = (isOver & SIMD4(1, 2, 4, 8)).total
+    let counted = found & isOver
+    let excess = EdgeTest.least(changes: counted)
+    var cell = cells[at]
+    cell.pixels |= UInt16(truncatingIfNeeded: bits &<< UInt32(y % side * side))
+    cell.changes &+= UInt16(truncatingIfNeeded: counted.total)
+    cell.least = cell.least + excess.x + excess.y + excess.z + excess.w
+    cells[at] = cell
   }
 
   /// Adds the pixels of other rows.
   mutating func join(_ other: OverThreshold) {
-    for index in pixels.indices where other.pixels[index] != 0 {
-      pixels[index] |= other.pixels[index]
-      least[index] += other.least[index]
-      changes[index] &+= other.changes[index]
+    for index in cells.indices where other.cells[index].pixels != 0 {
+      cells[index].pixels |= other.cells[index].pixels
+      cells[index].changes &+= other.cells[index].changes
+      cells[index].least += other.cells[index].least
     }
   }
 
@@ -40,7 +54,7 @@ struct OverThreshold: Sendable {
   @inline(__always)
   func each(column: Int, row: Int, _ body: (_ x: Int, _ y: Int) -> Void) {
     let side = CellSums.side
-    var rest = pixels[row * columns + column]
+    var rest = self[column, row].pixels
     while rest != 0 {
       let bit = rest.trailingZeroBitCount
       body(column * side + bit % side, row * side + bit / side)

@@ -35,9 +35,10 @@ struct PerceptualMetric {
     let surroundings = Surroundings(
       expected, actual, width: pair.width, height: pair.height, scan.cells,
       scale: min(1, strictness.scale))
-    settle(&scan, pair, expected, actual, surroundings)
+    let near = scan.cells.nearTouched()
+    settle(&scan, pair, expected, actual, surroundings, near: near)
     let drift = worstWindows(
-      pair, expected, actual, scan, surroundings, marks: marks, workers: workers)
+      pair, expected, actual, scan, surroundings, near: near, marks: marks, workers: workers)
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, pair)
   }
@@ -67,7 +68,7 @@ struct PerceptualMetric {
   /// Finds the worst window of every kind.
   private func worstWindows(
     _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan,
-    _ surroundings: Surroundings, marks: Bool, workers: Int
+    _ surroundings: Surroundings, near: [Bool], marks: Bool, workers: Int
   ) -> WindowDrift {
     @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
       WindowDrift(
@@ -75,18 +76,18 @@ struct PerceptualMetric {
         columns: pair.columns, limit: allowedDrift, marks: marks, surroundings)
     }
     if scan.differing == 0 { return windows(pair.rows) }
-    let cells = scan.cells
+    let sums = WindowSums(scan.cells)
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
     let found = WorkPool.map(count: parts.count + 1, workers: workers) {
       index in
       guard index < parts.count else {
         var motion = windows(pair.rows)
         motion.judge(
-          MotionBlocks(expected, actual, width: pair.width, height: pair.height, cells))
+          MotionBlocks(expected, actual, width: pair.width, height: pair.height, near: near))
         return motion
       }
       var drift = windows(parts[index].clamped(to: pair.rows))
-      drift.judge(cells)
+      drift.judge(sums)
       return drift
     }
     return found.dropFirst().reduce(into: found[0]) { $0.join($1) }
@@ -95,7 +96,7 @@ struct PerceptualMetric {
   private func result(_ scan: Scan, _ drift: WindowDrift, _ pair: PixelPair) -> PixelMeasurement {
     var result = PixelMeasurement(
       count: scan.count, total: pair.total, value: drift.worst.drift,
-      max: (scan.greatest / PixelmatchDialect.maximum).squareRoot(),
+      max: (Double(scan.greatest.max()) / PixelmatchDialect.maximum).squareRoot(),
       holds: drift.worst.drift <= allowedDrift,
       details: [
         .init(name: "antialiased", value: Double(scan.explained)),
@@ -125,64 +126,117 @@ struct PerceptualMetric {
     let width: Int
     let rows: Range<Int>
     let columns: Range<Int>
-    let limit: Double
+    /// The squared distance up to which a pixel is within the threshold.
+    let limit: Float
+    /// The difference of components up to which no distance is over the limit.
+    private let small: SIMD16<UInt8>
+    /// `small` once a distance was over the limit, so that smaller ones tell nothing; until then 0.
+    private(set) var quiet = SIMD16<UInt8>.zero
     var cells: CellSums
     var count = 0
     var explained = 0
     var over: OverThreshold
     var differing = 0
-    var greatest = 0.0
+    /// The greatest squared distance in each of four columns.
+    private(set) var greatest = SIMD4<Float>.zero
     var marks: [UInt8]
 
     init(_ pair: PixelPair, threshold: Double, marks: Bool) {
       width = pair.width
       rows = pair.rows
       columns = pair.columns
-      limit = PixelmatchDialect.maximum * threshold * threshold
+      let square = PixelmatchDialect.maximum * threshold * threshold
+      // The nearest one may be greater.
+      limit = Double(Float(square)) > square ? Float(square).nextDown : Float(square)
+      small = QuickDistance.quiet(square, isOpaque: pair.isOpaque)
       cells = CellSums(width: pair.width, height: pair.height)
       over = OverThreshold(width: pair.width, height: pair.height)
       self.marks = marks ? [UInt8](repeating: 0, count: pair.expected.count) : []
     }
 
-    /// Whether the pixel at (x, y) is measured, and not only context.
+    /// One bit for each pixel of a cell that is measured, and not only context; row by row.
+    func measured(column: Int, row: Int) -> UInt16 {
+      let (x, y) = (column * CellSums.side, row * CellSums.side)
+      if x >= columns.lowerBound, x + CellSums.side <= columns.upperBound, y >= rows.lowerBound,
+        y + CellSums.side <= rows.upperBound
+      {
+        return .max
+      }
+      return (0..<16).reduce(0) { bits, pixel in
+        rows.contains(y + pixel / 4) && columns.contains(x + pixel % 4) ? bits | 1 << pixel : bits
+      }
+    }
+
+    /// Notes the squared distances of four pixels from (x, y) on, of which components are `apart`.
     @inline(__always)
-    func isMeasured(_ x: Int, _ y: Int) -> Bool { rows.contains(y) && columns.contains(x) }
+    mutating func note(_ distances: SIMD4<Float>, _ apart: SIMD16<UInt8>, x: Int, y: Int) {
+      greatest = greatest.picking(distances, where: distances .> greatest)
+      let isOver = unsafeBitCast(distances .> SIMD4(repeating: limit), to: SIMD4<UInt32>.self)
+      if isOver.bytes.isZero { return }
+      quiet = small
+      over.add(x: x, y: y, isOver, changes: apart.greatestOfWords)
+    }
 
     /// Adds the results of the rows below.
     mutating func join(_ next: Scan) {
       cells.join(next.cells)
       over.join(next.over)
       differing += next.differing
-      greatest = max(greatest, next.greatest)
+      greatest.replace(with: next.greatest, where: next.greatest .> greatest)
     }
   }
 
   private func row(
     _ y: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, _ scan: inout Scan
   ) {
-    for x in 0..<scan.width {
-      let first = a.pixel(x: x, y: y, width: scan.width)
-      let second = b.pixel(x: x, y: y, width: scan.width)
-      guard first != second else { continue }
-      let (p, q) = (
-        unsafeBitCast(first, to: SIMD4<UInt8>.self), unsafeBitCast(second, to: SIMD4<UInt8>.self)
-      )
-      let delta =
-        SIMD4<Int32>(truncatingIfNeeded: q) &- SIMD4<Int32>(truncatingIfNeeded: p)
-      if scan.isMeasured(x, y) { scan.differing += 1 }
-      if !Self.isDither(delta) { scan.cells.add(delta, x: x, y: y) }
-      let distance = Self.distance(SIMD4(lanes: delta))
-      scan.greatest = max(scan.greatest, Double(distance))
-      guard Double(distance) > scan.limit else { continue }
-      let change = SIMD4<Int16>(truncatingIfNeeded: pointwiseMax(p, q) &- pointwiseMin(p, q)).max()
-      scan.over.add(x: x, y: y, change: change)
+    for column in 0..<scan.cells.columns {
+      let x = column &* CellSums.side
+      let first = a.fourPixels(x: x, y: y, width: scan.width)
+      let second = b.fourPixels(x: x, y: y, width: scan.width)
+      if first != second { four(x, y, first, second, &scan) }
     }
+  }
+
+  /// Examines four pixels from (x, y) on, of which some differ.
+  @inline(never)
+  private func four(
+    _ x: Int, _ y: Int, _ first: SIMD4<UInt32>, _ second: SIMD4<UInt32>, _ scan: inout Scan
+  ) {
+    var second = second
+    if x + 4 > scan.width {
+      // Beyond the border nothing differs.
+      second.replace(with: first, where: SIMD4<UInt32>(0, 1, 2, 3) .>= UInt32(scan.width - x))
+    }
+    let apart = first.bytes.apart(second.bytes)
+    let differs = apart.words .!= .zero
+    let columns = scan.rows.contains(y) ? scan.columns : 0..<0
+    if x >= columns.lowerBound, x + 4 <= columns.upperBound {
+      scan.differing += Self.count(differs)
+    } else {
+      for lane in 0..<4 where differs[lane] && columns.contains(x + lane) { scan.differing += 1 }
+    }
+    let isDither = Self.isDither(apart)
+    if !unsafeBitCast(.!isDither, to: SIMD16<UInt8>.self).isZero {
+      let other = second.picking(first, where: isDither)
+      let change = SIMD4<Int32>(
+        sumOf: other.redBlue &- first.redBlue, other.greenAlpha &- first.greenAlpha)
+      scan.cells.add(change, x: x, y: y)
+    }
+    if (apart.greater(scan.quiet) ^ scan.quiet).isZero { return }
+    scan.note(Self.distances(first, second), apart, x: x, y: y)
+  }
+
+  /// The number of lanes that are set.
+  @inline(__always)
+  private static func count(_ lanes: SIMDMask<SIMD4<Int32>>) -> Int {
+    // Set lanes are minus one.
+    Int(0 &- Int32(truncatingIfNeeded: unsafeBitCast(lanes, to: SIMD4<UInt32>.self).total))
   }
 
   /// Counts the pixels over the threshold that a person can see; all of them when anti-aliasing counts.
   private func settle(
     _ scan: inout Scan, _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8],
-    _ surroundings: Surroundings
+    _ surroundings: Surroundings, near: [Bool]
   ) {
     expected.withUnsafeBytes { first in
       actual.withUnsafeBytes { second in
@@ -190,11 +244,10 @@ struct PerceptualMetric {
         let test = EdgeTest(a, b, width: pair.width, height: pair.height)
         var residue = Residue(scan.over, test, surroundings, scale: strictness.scale)
         var move = WholePixelMove(
-          expected, actual, width: pair.width, height: pair.height, scan.cells)
+          expected, actual, width: pair.width, height: pair.height, near: near)
         for row in 0..<scan.over.rows {
           for column in 0..<scan.over.columns {
-            let pixels = scan.over.pixels[row * scan.over.columns + column]
-            guard pixels != 0 else { continue }
+            guard scan.over[column, row].pixels != 0 else { continue }
             let isVisible =
               countsAntialiasing || move.contains(column: column, row: row)
               || residue.isVisible(column: column, row: row)
@@ -207,31 +260,67 @@ struct PerceptualMetric {
 
   /// Counts and marks the pixels of a cell that are over the threshold.
   private func settle(_ scan: inout Scan, _ column: Int, _ row: Int, _ isVisible: Bool) {
+    let pixels = scan.over[column, row].pixels
+    let counted = (pixels & scan.measured(column: column, row: row)).nonzeroBitCount
+    if isVisible { scan.count += counted } else { scan.explained += counted }
+    if scan.marks.isEmpty { return }
     scan.over.each(column: column, row: row) { x, y in
-      if !scan.marks.isEmpty { scan.marks[y * scan.width + x] = isVisible ? 1 : 2 }
-      guard scan.isMeasured(x, y) else { return }
-      if isVisible { scan.count += 1 } else { scan.explained += 1 }
+      scan.marks[y * scan.width + x] = isVisible ? 1 : 2
     }
   }
 
   /// Whether one step of rounding in every component, including alpha, explains this premultiplied difference.
-  @inline(__always)
   static func isDither(_ delta: SIMD4<Int32>) -> Bool {
-    let alpha = abs(delta.w)
-    let step = SIMD4<Int32>(repeating: 1 &+ alpha)
-    return alpha <= 1 && all((delta .<= step) .& (delta .>= 0 &- step))
+    let size = delta.replacing(with: 0 &- delta, where: delta .< 0)
+    let pixel = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: size), to: UInt32.self)
+    return isDither(SIMD4(repeating: pixel).bytes)[0]
+  }
+
+  /// Whether one step of rounding in every component, including alpha, explains how far each of four premultiplied pixels is from another.
+  @inline(__always)
+  private static func isDither(_ apart: SIMD16<UInt8>) -> SIMDMask<SIMD4<Int32>> {
+    let alpha = apart.words &>> 24
+    let step = alpha &+ 1
+    let pair = step | step &<< 8
+    let steps = (pair | pair &<< 16).bytes
+    return (apart.greater(steps).words .== steps.words) .& (alpha &>> 1 .== .zero)
   }
 
   /// The greater of the squared YIQ distances over black and over white of a premultiplied difference, 0…35215.
-  @inline(__always)
   static func distance(_ delta: SIMD4<Float>) -> Float {
-    let black = yiq(delta.x, delta.y, delta.z)
-    return delta.w == 0
-      ? black : max(black, yiq(delta.x - delta.w, delta.y - delta.w, delta.z - delta.w))
+    distances(
+      SIMD4(repeating: delta.x), SIMD4(repeating: delta.y), SIMD4(repeating: delta.z),
+      SIMD4(repeating: delta.w)
+    ).x
+  }
+
+  /// The distances of four pixels.
+  @inline(__always)
+  private static func distances(_ p: SIMD4<UInt32>, _ q: SIMD4<UInt32>) -> SIMD4<Float> {
+    @inline(__always)
+    func component(_ shift: UInt32) -> SIMD4<Float> {
+      SIMD4(
+        small: unsafeBitCast(
+          ((q &>> shift) & 255) &- ((p &>> shift) & 255), to: SIMD4<Int32>.self))
+    }
+    return distances(component(0), component(8), component(16), component(24))
   }
 
   @inline(__always)
-  private static func yiq(_ r: Float, _ g: Float, _ b: Float) -> Float {
+  private static func distances(
+    _ r: SIMD4<Float>, _ g: SIMD4<Float>, _ b: SIMD4<Float>, _ a: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let black = yiq(r, g, b)
+    if unsafeBitCast(a, to: SIMD16<UInt8>.self).isZero { return black }
+    let white = yiq(r - a, g - a, b - a)
+    return black.picking(white, where: white .> black)
+  }
+
+  // Where this is inlined, the compiler takes the lanes apart.
+  @inline(never)
+  private static func yiq(
+    _ r: SIMD4<Float>, _ g: SIMD4<Float>, _ b: SIMD4<Float>
+  ) -> SIMD4<Float> {
     let y = r * 0.29889531 + g * 0.58662247 + b * 0.11448223
     let i = r * 0.59597799 - g * 0.27417610 - b * 0.32180189
     let q = r * 0.21147017 - g * 0.52261711 + b * 0.31114694

@@ -59,8 +59,8 @@ struct Residue {
     var most: Float = 0
     for y in down {
       for x in across {
-        least += over.least[y * over.columns + x]
-        most += Float(over.changes[y * over.columns + x]) / 255
+        least += over[x, y].least
+        most += Float(over[x, y].changes) / 255
       }
     }
     // Most pixels are decided without every colour around.
@@ -79,7 +79,7 @@ struct Residue {
           return false
         }
         strangeness += self.strangeness(x, y)
-        most -= Float(over.changes[y * over.columns + x]) / 255
+        most -= Float(over[x, y].changes) / 255
         if excess.x + strangeness.x >= limits.near || strangeness.y >= limits.far { return true }
       }
     }
@@ -88,26 +88,31 @@ struct Residue {
 
   private mutating func excess(_ column: Int, _ row: Int) -> EdgeTest.Excess {
     let (over, test) = (over, test)
-    return Self.sum(column, row, over, &excesses) { x, y in test.excess(x: x, y: y) }
+    return Self.known(column, row, over.columns, &excesses) {
+      test.excess(column: column, row: row, over[column, row].pixels)
+    }
   }
 
   private mutating func strangeness(_ column: Int, _ row: Int) -> EdgeTest.Strangeness {
     let (over, test) = (over, test)
-    return Self.sum(column, row, over, &strange) { x, y in test.strangeness(x: x, y: y) }
+    return Self.known(column, row, over.columns, &strange) {
+      var sum = EdgeTest.Strangeness.zero
+      over.each(column: column, row: row) { x, y in sum += test.strangeness(x: x, y: y) }
+      return sum
+    }
   }
 
-  /// The sum over a cell.
+  /// The sum over a cell, which `body` finds when it is not known yet.
   @inline(__always)
-  private static func sum(
-    _ column: Int, _ row: Int, _ over: OverThreshold, _ known: inout [[SIMD2<Float>]],
-    _ body: (Int, Int) -> SIMD2<Float>
+  private static func known(
+    _ column: Int, _ row: Int, _ columns: Int, _ known: inout [[SIMD2<Float>]],
+    _ body: () -> SIMD2<Float>
   ) -> SIMD2<Float> {
     if known[row].isEmpty {
-      known[row] = Array(repeating: SIMD2(repeating: -1), count: over.columns)
+      known[row] = Array(repeating: SIMD2(repeating: -1), count: columns)
     }
     if known[row][column].x >= 0 { return known[row][column] }
-    var sum = SIMD2<Float>.zero
-    over.each(column: column, row: row) { x, y in sum += body(x, y) }
+    let sum = body()
     known[row][column] = sum
     return sum
   }

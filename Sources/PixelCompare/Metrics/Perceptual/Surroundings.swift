@@ -41,10 +41,11 @@ struct Surroundings: Sendable {
   ) {
     self.scale = scale
     let columns = cells.columns
-    let touched = (0..<cells.rows).filter { cells.isTouched($0..<($0 + 1)) }
+    let touched = cells.touchedRows()
+    let (first, last) = (touched.firstIndex(of: true), touched.lastIndex(of: true))
     let around = Self.reach + Self.window - 1
-    let top = max(0, (touched.first ?? 0) - around) / EdgeShapes.side * EdgeShapes.side
-    let rows = touched.isEmpty ? 0 : min(cells.rows, (touched.last ?? 0) + 1 + around) - top
+    let top = max(0, (first ?? 0) - around) / EdgeShapes.side * EdgeShapes.side
+    let rows = last.map { min(cells.rows, $0 + 1 + around) - top } ?? 0
     let stride = columns + 1
     var sums = [SIMD2<UInt32>](repeating: .zero, count: stride * (rows + 1))
     var shapes = EdgeShapes(columns: columns, rows: rows)
@@ -139,54 +140,58 @@ private struct Bends {
     let (pRight, qRight) = (four(a, x + 1, y), four(b, x + 1, y))
     let (pDown, qDown) = (four(a, x, below), four(b, x, below))
     let (pBoth, qBoth) = (four(a, x + 1, below), four(b, x + 1, below))
-    let (first, second) = (bend(p, pRight, pDown, pBoth), bend(q, qRight, qDown, qBoth))
-    let common = pointwiseMin(size(first), size(second))
-    let moved = pointwiseMax(
-      pointwiseMax(apart(p, q), apart(pRight, qRight)),
-      pointwiseMax(apart(pDown, qDown), apart(pBoth, qBoth)))
-    let stays =
-      unsafeBitCast(
-        pointwiseMax(moved, SIMD16(repeating: slack)) ^ SIMD16(repeating: slack),
-        to: SIMD4<UInt32>.self) .== 0
-    var total = SIMD2<UInt32>.zero
-    for lane in 0..<4 {
-      let sum =
-        UInt32(common[lane * 4]) &+ UInt32(common[lane * 4 + 1])
-        &+ UInt32(common[lane * 4 + 2]) &+ UInt32(common[lane * 4 + 3])
-      total &+= SIMD2(sum, stays[lane] ? sum : 0)
-      if !stays[lane] { shape.add(pixel(first, lane), pixel(second, lane)) }
-    }
-    return total
+    let (first, second) = (Bend(p, pRight, pDown, pBoth), Bend(q, qRight, qDown, qBoth))
+    let common = first.common(second)
+    let moved = p.bytes.apart(q.bytes).greater(pRight.bytes.apart(qRight.bytes))
+      .greater(pDown.bytes.apart(qDown.bytes)).greater(pBoth.bytes.apart(qBoth.bytes))
+    let slack = SIMD16(repeating: slack)
+    let stays = moved.greater(slack).words .== slack.words
+    let total = common.total
+    if all(stays) { return SIMD2(repeating: total) }
+    shape.add(first, second, where: .!stays)
+    return SIMD2(total, common.picking(.zero, where: .!stays).total)
   }
 
   @inline(__always)
-  private func apart(_ p: SIMD16<UInt8>, _ q: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    pointwiseMax(p, q) &- pointwiseMin(p, q)
+  private func four(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> SIMD4<UInt32> {
+    bytes.fourPixels(x: x, y: y, width: width)
+  }
+}
+
+/// The bends at four pixels: each minus the next one, minus the same below.
+struct Bend {
+  private let redBlue: SIMD8<Int16>
+  private let greenAlpha: SIMD8<Int16>
+
+  @inline(__always)
+  init(
+    _ pixels: SIMD4<UInt32>, _ right: SIMD4<UInt32>, _ down: SIMD4<UInt32>, _ both: SIMD4<UInt32>
+  ) {
+    redBlue = pixels.redBlue &+ both.redBlue &- right.redBlue &- down.redBlue
+    greenAlpha = pixels.greenAlpha &+ both.greenAlpha &- right.greenAlpha &- down.greenAlpha
+  }
+
+  /// What both bends have in common, over all components.
+  @inline(__always)
+  func common(_ other: Bend) -> SIMD4<UInt32> {
+    let sums =
+      redBlue.size.lesser(other.redBlue.size) &+ greenAlpha.size.lesser(other.greenAlpha.size)
+    let pairs = unsafeBitCast(sums, to: SIMD4<UInt32>.self)
+    return (pairs & 0xFFFF) &+ (pairs &>> 16)
+  }
+
+  var red: SIMD4<Float> { Self.low(redBlue) }
+  var green: SIMD4<Float> { Self.low(greenAlpha) }
+  var blue: SIMD4<Float> { Self.high(redBlue) }
+  var alpha: SIMD4<Float> { Self.high(greenAlpha) }
+
+  @inline(__always)
+  private static func low(_ pairs: SIMD8<Int16>) -> SIMD4<Float> {
+    SIMD4(small: (unsafeBitCast(pairs, to: SIMD4<Int32>.self) &<< 16) &>> 16)
   }
 
   @inline(__always)
-  private func bend(
-    _ p: SIMD16<UInt8>, _ right: SIMD16<UInt8>, _ down: SIMD16<UInt8>, _ both: SIMD16<UInt8>
-  ) -> SIMD16<Int16> {
-    let first = SIMD16<Int16>(truncatingIfNeeded: p) &+ SIMD16(truncatingIfNeeded: both)
-    let second = SIMD16<Int16>(truncatingIfNeeded: right) &+ SIMD16(truncatingIfNeeded: down)
-    return first &- second
-  }
-
-  @inline(__always)
-  private func size(_ bend: SIMD16<Int16>) -> SIMD16<UInt16> {
-    SIMD16(truncatingIfNeeded: pointwiseMax(bend, 0 &- bend))
-  }
-
-  @inline(__always)
-  private func pixel(_ bends: SIMD16<Int16>, _ lane: Int) -> SIMD4<Float> {
-    SIMD4(
-      Float(bends[lane * 4]), Float(bends[lane * 4 + 1]), Float(bends[lane * 4 + 2]),
-      Float(bends[lane * 4 + 3]))
-  }
-
-  @inline(__always)
-  private func four(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ y: Int) -> SIMD16<UInt8> {
-    unsafeBitCast(bytes.fourPixels(x: x, y: y, width: width), to: SIMD16<UInt8>.self)
+  private static func high(_ pairs: SIMD8<Int16>) -> SIMD4<Float> {
+    SIMD4(small: unsafeBitCast(pairs, to: SIMD4<Int32>.self) &>> 16)
   }
 }

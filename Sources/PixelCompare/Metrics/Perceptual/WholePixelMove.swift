@@ -16,14 +16,22 @@ struct WholePixelMove {
       squares += delta * delta
     }
 
+    static func += (sums: inout Sums, more: Sums) {
+      sums.count += more.count
+      sums.difference += more.difference
+      sums.squares += more.squares
+    }
+
     /// The squared difference without that of the mean colours; it grows with every pixel.
     var rest: Float {
       squares.sum() - (difference * difference).sum() / max(1, count)
     }
   }
 
-  /// Side of a window and distance between windows in cells of 4 pixels: 64 and 32 pixels.
-  private static let (side, step) = (16, 8)
+  /// Distance between windows in cells of 4 pixels: 32 pixels.
+  ///
+  /// It is also the side of a block; a window is two blocks wide and high.
+  private static let step = 8
   /// The least number of samples near differing pixels.
   private static let samples: Float = 64
   /// The share of the squared difference that a move may leave.
@@ -42,19 +50,24 @@ struct WholePixelMove {
   private let columns: Int
   private let rows: Int
   private let near: [Bool]
-  /// Whether content of the window that begins at a cell has moved; nil when not yet known.
+  /// Whether content of the window that begins at a block has moved; nil when not yet known.
   private var isMoved: [Bool?]
+  /// The sums over blocks without a move; nil when not yet known.
+  private var still: [Sums?]
+  private let blocks: Int
 
-  /// Takes premultiplied RGBA pictures that differ in `cells`.
-  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, _ cells: CellSums) {
+  /// Takes premultiplied RGBA pictures, and whether cells are `near` differing pixels.
+  init(_ expected: [UInt8], _ actual: [UInt8], width: Int, height: Int, near: [Bool]) {
     self.expected = expected
     self.actual = actual
     self.width = width
     self.height = height
-    (columns, rows) = (cells.columns, cells.rows)
-    near = cells.nearTouched()
-    isMoved = Array(
-      repeating: nil, count: (columns / Self.step + 1) * (rows / Self.step + 1))
+    self.near = near
+    columns = (width + CellSums.side - 1) / CellSums.side
+    rows = (height + CellSums.side - 1) / CellSums.side
+    blocks = columns / Self.step + 1
+    isMoved = Array(repeating: nil, count: blocks * (rows / Self.step + 1))
+    still = Array(repeating: nil, count: isMoved.count)
   }
 
   /// Whether a cell lies in content that has moved.
@@ -62,8 +75,8 @@ struct WholePixelMove {
     let (across, down) = (column / Self.step, row / Self.step)
     for y in max(0, down - 1)...down {
       for x in max(0, across - 1)...across {
-        let at = y * (columns / Self.step + 1) + x
-        let known = isMoved[at] ?? moved(column: x * Self.step, row: y * Self.step)
+        let at = y * blocks + x
+        let known = isMoved[at] ?? moved(x, y)
         isMoved[at] = known
         if known { return true }
       }
@@ -71,24 +84,35 @@ struct WholePixelMove {
     return false
   }
 
-  /// Whether the content of the window that begins at a cell has moved.
-  private func moved(column: Int, row: Int) -> Bool {
-    let (across, down) = (
-      column..<min(columns, column + Self.side), row..<min(rows, row + Self.side)
-    )
-    let still = sums(across, down, move: (0, 0), limit: .infinity)
+  /// Whether the content of the window that begins at a block has moved.
+  private mutating func moved(_ x: Int, _ y: Int) -> Bool {
+    var still = Sums()
+    for row in y..<min(isMoved.count / blocks, y + 2) {
+      for column in x..<min(blocks, x + 2) {
+        let at = row * blocks + column
+        let known = self.still[at] ?? sums(column, row, blocks: 1, move: (0, 0), limit: .infinity)
+        self.still[at] = known
+        still += known
+      }
+    }
     let whole = still.rest
     guard still.count >= Self.samples, whole > Self.seen * Self.seen * still.count else {
       return false
     }
     let limit = Self.rest * whole
-    return Self.moves.contains { sums(across, down, move: $0, limit: limit).rest < limit }
+    return Self.moves.contains { sums(x, y, blocks: 2, move: $0, limit: limit).rest < limit }
   }
 
   /// The sums over a quarter of the pixels near differing ones, one of each row and column of a cell; incomplete where they exceed `limit`.
   private func sums(
-    _ across: Range<Int>, _ down: Range<Int>, move: (x: Int, y: Int), limit: Float
+    _ x: Int, _ y: Int, blocks count: Int, move: (x: Int, y: Int), limit: Float
   ) -> Sums {
+    let (column, row) = (x * Self.step, y * Self.step)
+    let across = column..<min(columns, column + count * Self.step)
+    let down = row..<min(rows, row + count * Self.step)
+    // Of cells at the border, only pixels with neighbours count.
+    let inner = 1..<max(1, (width - 1) / CellSums.side)
+    let innerRows = 1..<max(1, (height - 1) / CellSums.side)
     var sums = Sums()
     expected.withUnsafeBytes { a in
       actual.withUnsafeBytes { b in
@@ -100,10 +124,12 @@ struct WholePixelMove {
         }
         for row in down {
           for column in across where near[row &* columns &+ column] {
+            let isInner = inner ~= column && innerRows ~= row
             for line in 0..<CellSums.side {
               let x = column &* CellSums.side &+ (line &* 2 &+ line / 2) & 3
               let y = row &* CellSums.side &+ line
-              guard x > 0, y > 0, x < width &- 1, y < height &- 1 else { continue }
+              guard isInner || x > 0 && y > 0 && x < width &- 1 && y < height &- 1
+              else { continue }
               sums.add(pixel(b, x, y) &- pixel(a, x &- move.x, y &- move.y))
             }
           }

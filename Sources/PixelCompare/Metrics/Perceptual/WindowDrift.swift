@@ -35,6 +35,10 @@ struct WindowDrift {
 
   /// The difference of means, of 255, below which a window is not examined.
   private static let unseen: Float = 0.9
+  /// More than any CIEDE2000 difference is as a multiple of the greatest difference of a component, of 255.
+  ///
+  /// The greatest that a search over all pairs of colours finds is 2.45, between two dark greys, a reddish and a greenish one.
+  static let steepest = 3.0
 
   /// Takes premultiplied RGBA pictures.
   init(
@@ -53,31 +57,34 @@ struct WindowDrift {
   }
 
   /// Judges the drift of every window of every size.
-  mutating func judge(_ cells: CellSums) {
+  mutating func judge(_ sums: WindowSums) {
     var before = CellStatistics(expected, width: width, height: height)
     var after = CellStatistics(actual, width: width, height: height)
     for (order, window) in PerceptualWindow.all.enumerated() {
-      judge(window, order, cells, &before, &after)
+      judge(window, order, sums, &before, &after)
     }
   }
 
   private mutating func judge(
-    _ window: PerceptualWindow, _ order: Int, _ cells: CellSums, _ before: inout CellStatistics,
+    _ window: PerceptualWindow, _ order: Int, _ sums: WindowSums, _ before: inout CellStatistics,
     _ after: inout CellStatistics
   ) {
-    for row in stride(from: 0, to: max(1, cells.rows - window.cells + window.step), by: window.step)
+    for row in stride(from: 0, to: max(1, sums.rows - window.cells + window.step), by: window.step)
     {
-      let down = row..<min(cells.rows, row + window.cells)
-      guard rows.contains(row * CellSums.side), cells.isTouched(down) else { continue }
+      let down = row..<min(sums.rows, row + window.cells)
+      guard rows.contains(row * CellSums.side), sums.isTouched(down) else { continue }
       for column in stride(
-        from: 0, to: max(1, cells.columns - window.cells + window.step), by: window.step)
+        from: 0, to: max(1, sums.columns - window.cells + window.step), by: window.step)
       where columns.contains(column * CellSums.side) {
-        let across = column..<min(cells.columns, column + window.cells)
+        let across = column..<min(sums.columns, column + window.cells)
+        let sum = sums.sum(columns: across, rows: down)
+        if sum == .zero { continue }
         let rectangle = rectangle(across, down)
-        let mean = cells.sum(columns: across, rows: down) / Float(max(1, rectangle.area))
-        let white = mean - mean.w
-        let seen = max(max(mean.max(), white.max()), -min(mean.min(), white.min()))
-        guard seen > Self.unseen else { continue }
+        let mean = SIMD4<Float>(lanes: sum) / Float(max(1, rectangle.area))
+        let seen = Self.greatest(mean)
+        // Most windows are not worse than another, and are settled without their colours.
+        guard seen > Self.unseen, Double(seen) * Self.steepest > bound * PerceptualWindow.flat
+        else { continue }
         let drift = drift(across, down, mean, seen, window, rectangle.area, &before, &after)
         note(Window(drift: drift, place: rectangle, order: order))
       }
@@ -151,6 +158,21 @@ struct WindowDrift {
       height: min(height, down.upperBound * side) - y)
   }
 
+  /// The drift up to which a window changes nothing.
+  private var bound: Double { marks ? min(worst.drift, limit) : worst.drift }
+
+  /// The greatest difference of a component, on black or on white.
+  @inline(__always)
+  private static func greatest(_ mean: SIMD4<Float>) -> Float {
+    let white = mean - mean.w
+    let (black, other) = (
+      mean.picking(SIMD4<Float>.zero - mean, where: mean .< .zero),
+      white.picking(SIMD4<Float>.zero - white, where: white .< .zero)
+    )
+    let both = black.picking(other, where: other .> black)
+    return Swift.max(Swift.max(both.x, both.y), Swift.max(both.z, both.w))
+  }
+
   /// How far a window is off; 0 if it is not worse than the worst one so far.
   private func drift(
     _ across: Range<Int>, _ down: Range<Int>, _ mean: SIMD4<Float>, _ seen: Float,
@@ -165,7 +187,7 @@ struct WindowDrift {
         Double(seen / (PerceptualWindow.flatComponent + edges * 255)))
     }
     // Without edges the allowance is smallest, and even then most windows are not worse than another.
-    if drift(0) <= (marks ? min(worst.drift, limit) : worst.drift) { return 0 }
+    if drift(0) <= bound { return 0 }
     let gradient = min(
       before.gradient(columns: across, rows: down), after.gradient(columns: across, rows: down))
     let freedom = surroundings.freedom(columns: across, rows: down)

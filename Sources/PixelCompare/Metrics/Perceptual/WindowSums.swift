@@ -1,0 +1,36 @@
+/// Sums of cells over windows of any size, each from four sums over all cells above and to the left.
+struct WindowSums: Sendable {
+  let columns: Int
+  let rows: Int
+  /// Whether each row of cells has a difference.
+  private let touchedRows: [Bool]
+  /// For each corner of a cell, modulo 2³²; sums over a window are smaller.
+  private let sums: [SIMD4<Int32>]
+
+  init(_ cells: CellSums) {
+    (columns, rows) = (cells.columns, cells.rows)
+    touchedRows = cells.touchedRows()
+    let stride = columns + 1
+    var sums = [SIMD4<Int32>](repeating: .zero, count: stride * (rows + 1))
+    for row in 0..<rows {
+      var line = SIMD4<Int32>.zero
+      for column in 0..<columns {
+        let at = (row + 1) * stride + column + 1
+        line &+= cells.sums[row * columns + column]
+        sums[at] = sums[at - stride] &+ line
+      }
+    }
+    self.sums = sums
+  }
+
+  /// Whether a cell in these rows has a difference.
+  func isTouched(_ rows: Range<Int>) -> Bool { touchedRows[rows].contains(true) }
+
+  /// The sum over the cells in `columns` × `rows`.
+  @inline(__always)
+  func sum(columns across: Range<Int>, rows down: Range<Int>) -> SIMD4<Int32> {
+    let (above, below) = (down.lowerBound * (columns + 1), down.upperBound * (columns + 1))
+    let (left, right) = (across.lowerBound, across.upperBound)
+    return sums[below + right] &- sums[above + right] &- sums[below + left] &+ sums[above + left]
+  }
+}
