@@ -5,9 +5,9 @@ public import Imaging
 
 /// The pictures of a job.
 ///
-/// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. SVG is drawn
-/// at each size by a separate process. Only a few frames of an animation or a film are kept, and a minute of a
-/// sound.
+/// Each file is read once, decoded when a frame first requests it, and kept at the requested sizes. If the still
+/// pictures exceed a share of the memory limit, only those used last are kept. SVG is drawn at each size by a
+/// separate process. Only a few frames of an animation or a film are kept, and a minute of a sound.
 public final class InputPictures {
   private var inputs: [InputPicture] = []
   /// Warnings about the texts of SVG files, one sentence each, without a full stop.
@@ -59,7 +59,7 @@ public final class InputPictures {
   public var animations: [InputAnimation?] { inputs.map(\.animation) }
 
   /// Decodes what `performance` shows at `times`, in seconds, so that damaged files are found before
-  /// drawing.
+  /// drawing; of more still pictures than can be kept, what it shows first.
   public func decodeAll(
     for performance: PlayedEffect, at times: [Double]
   ) throws(ImageError) {
@@ -69,6 +69,7 @@ public final class InputPictures {
       // An input that the first frame does not show is decoded too.
       let own = AssetRequest(input: index, size: performance.stage.pixelSize(ofInput: index))
       let requests = shown.filter { $0.input == index }
+      guard keepsStills || !requests.isEmpty else { continue }
       for request in requests.isEmpty ? [own] : requests { try decode(request, at: times) }
     }
   }
@@ -86,8 +87,32 @@ public final class InputPictures {
     }
   }
 
+  /// Pixels of the still pictures that files hold.
+  private var stills: [Double] {
+    inputs.compactMap { input in
+      switch input.content {
+      case .file, .picture: input.size.pixels
+      case .drawing, .animation, .film, .sound: nil
+      }
+    }
+  }
+
+  /// Whether all still pictures stay decoded; otherwise they share the cache.
+  private var keepsStills: Bool {
+    let stills = stills
+    return stills.count <= Self.fewStills
+      || stills.reduce(0, +) * Double(depth.rawValue / 2) <= Double(Self.keptBytes)
+  }
+
+  /// Still pictures that stay decoded however large they are: a frame may show all of them.
+  private static let fewStills = 8
+
   /// Bytes of whole still pictures that stay decoded, beside what `requests` count of them.
   func heldBytes(besides requests: [AssetRequest]) -> Double {
+    guard keepsStills else {
+      // The cache, and the picture that is decoded.
+      return Double(Self.keptBytes) + (stills.max() ?? 0) * Double(depth.rawValue / 2)
+    }
     let shown = Dictionary(requests.map { ($0.input, $0.size.pixels) }, uniquingKeysWith: max)
     let pixels = inputs.indices.reduce(0.0) { pixels, index in
       switch inputs[index].content {
@@ -132,10 +157,14 @@ public final class InputPictures {
       image = try animation.frame(first + times.frame(at: request.seconds))
         .resized(to: request.size)
     case .file(let bytes):
-      inputs[request.input].content = .picture(
-        try ImageDecoder.decode(bytes, name: input.name, color: color, depth: depth, limits: limits)
-          .premultiplied())
-      return try self.image(for: request)
+      let whole = try ImageDecoder.decode(
+        bytes, name: input.name, color: color, depth: depth, limits: limits
+      ).premultiplied()
+      if keepsStills {
+        inputs[request.input].content = .picture(whole)
+        return try self.image(for: request)
+      }
+      image = whole.resized(to: request.size)
     case .picture(let original):
       image = original.resized(to: request.size)
     }
