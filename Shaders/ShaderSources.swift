@@ -23,6 +23,7 @@ public enum ShaderSources {
         ("halfwave.glsl", PackageResources.halfwave_glsl),
         ("halve.frag", PackageResources.halve_frag),
         ("linearlight.glsl", PackageResources.linearlight_glsl),
+        ("minified.glsl", PackageResources.minified_glsl),
         ("outline.frag", PackageResources.outline_frag),
         ("outlinecolors.frag", PackageResources.outlinecolors_frag),
         ("outlineseed.frag", PackageResources.outlineseed_frag),
