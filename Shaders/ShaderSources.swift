@@ -40,6 +40,13 @@ public enum ShaderSources {
       ]
     ),
     (
+      "book",
+      [
+        ("page.frag", PackageResources.page_frag),
+        ("page.vert", PackageResources.page_vert),
+      ]
+    ),
+    (
       "curl",
       [
         ("curl.frag", PackageResources.curl_frag),

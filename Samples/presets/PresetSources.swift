@@ -26,6 +26,11 @@ public enum PresetSources {
     ("calendar", PackageResources.calendar_json5),
     ("poster", PackageResources.poster_json5),
     ("scroll", PackageResources.scroll_json5),
+    ("magazine", PackageResources.magazine_json5),
+    ("paperback", PackageResources.paperback_json5),
+    ("hardcover", PackageResources.hardcover_json5),
+    ("wall-calendar", PackageResources.wall_calendar_json5),
+    ("notepad", PackageResources.notepad_json5),
     ("lit-curtain", PackageResources.lit_curtain_json5),
     ("endless-wave", PackageResources.endless_wave_json5),
     ("jelly", PackageResources.jelly_json5),
@@ -48,6 +53,10 @@ public enum PresetSources {
   private static let pictures: [(name: String, file: [UInt8])] = [
     ("jelly.svg", PackageResources.jelly_svg),
     ("mountains.svg", PackageResources.mountains_svg),
+    ("page-1.svg", PackageResources.page_1_svg),
+    ("page-2.svg", PackageResources.page_2_svg),
+    ("page-3.svg", PackageResources.page_3_svg),
+    ("page-4.svg", PackageResources.page_4_svg),
   ]
 
   /// The file of the picture called `preset:NAME`; `nil` for any other name.

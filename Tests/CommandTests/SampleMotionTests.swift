@@ -56,11 +56,14 @@ struct FrameDifferences {
 struct SampleMotionTests {
   private static let samples = Repository.root.path + "/Samples"
 
+  private static let pages = (1...4).map { "preset:page-\($0).svg" }
+
   /// The command of each sample with a gesture, and the frames per second at which no step exceeds what
   /// a finger does.
   static let gestures: [(file: String, words: [String])] = [
     ("cat-drag", ["peel", "\(samples)/cat.png", "--scale", "0.25"]),
     ("curl-drag", ["curl", "\(samples)/cat.png", "--scale", "0.25"]),
+    ("book-turn", ["book"] + pages + ["--scale", "0.25"]),
     ("bar-pull", ["elastic", "--scale", "0.5"]),
     ("drops-drag", ["metaballs", "--scale", "0.5"]),
     (
@@ -106,9 +109,10 @@ struct SampleMotionTests {
     let plays = ["peel", "sticker", "curl"].contains(effect)
     // A curl begins in the corner, where the cat is not.
     let picture = effect == "curl" ? "\(samples)/../docs/page-0.5.png" : "\(samples)/cat.png"
+    let pictures = effect == "book" ? pages : [picture]
     let hasOwnPictures =
       name.hasSuffix("jelly") || ["elastic", "metaballs", "morph"].contains(effect)
-    return [effect] + (hasOwnPictures ? [] : [picture])
+    return [effect] + (hasOwnPictures ? [] : pictures)
       + ["--preset", name] + size(of: effect) + (plays ? ["--play", "demo"] : [])
       + (name.hasSuffix("jelly") || name == "endless-wave" ? ["--frames", "0-90"] : [])
   }
@@ -128,6 +132,7 @@ struct SampleMotionTests {
       ["morph", "heart", "star"],
       ["morph", "\(samples)/cat.png", "\(samples)/rocket.png", "--set", "mode=color"],
       ["curl", "\(samples)/cat.png", "--set", "shape=roll", "--set", "cone=0.4"],
+      ["book"] + pages + ["--set", "overlap=0.5"],
     ]
 
   private func expectNoOutlier(_ words: [String]) throws {

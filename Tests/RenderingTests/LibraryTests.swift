@@ -31,8 +31,8 @@ struct LibraryTests {
     #expect(Effect.peel { $0.liftDistance = 0.2 } == .peel(peel))
     #expect(
       [
-        .peel { _ in }, .sticker { _ in }, .curl { _ in }, .mesh { _ in }, .elastic { _ in },
-        .metaballs { _ in }, .morph { _ in },
+        .peel { _ in }, .sticker { _ in }, .curl { _ in }, .book { _ in }, .mesh { _ in },
+        .elastic { _ in }, .metaballs { _ in }, .morph { _ in },
       ]
         == Effect.all)
   }

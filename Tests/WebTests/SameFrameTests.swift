@@ -29,6 +29,8 @@ struct SameFrameTests {
   }
 
   static let cat = Repository.sample("cat.png").path
+  /// The pages of the presets' book.
+  static let pages = (1...4).map { "preset:page-\($0).svg" }
 
   /// One of each effect, a gesture, movements, a scene and two shaders; `scripts/check --web` has more, and all presets.
   static let sample =
@@ -43,6 +45,7 @@ struct SameFrameTests {
       Subject(
         "curl", cat, "--size", "96x96", "--set", "finish.kind=holographic", "--set",
         "finish.mask=\(Repository.sample("whale.png").path)"),
+      Subject(words: ["book"] + pages + ["--size", "72x96", "--set", "overlap=0.6"]),
       Subject(
         "mesh", cat, "--size", "96x96", "--set", "mesh=\(Repository.sample("bend.json5").path)",
         "--set", "subdivisionSteps=2", "--set", "debug=wireframe"),
@@ -96,8 +99,10 @@ struct SameFrameTests {
   static let presets = PresetSources.all.map { preset in
     let text = String(decoding: preset.file, as: UTF8.self)
     let effect = text.firstMatch(of: /effect: '(\w+)'/).map { String($0.1) } ?? ""
-    let picture =
-      ["peel", "sticker", "curl", "mesh"].contains(effect) ? [cat, "--size", "96x96"] : []
+    let pictures =
+      effect == "book"
+      ? pages : ["peel", "sticker", "curl", "mesh"].contains(effect) ? [cat] : []
+    let picture = pictures.isEmpty ? [] : pictures + ["--size", "96x96"]
     return Subject(words: [effect] + picture + ["--preset", preset.name])
   }
 

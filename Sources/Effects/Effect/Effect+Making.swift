@@ -14,6 +14,11 @@ extension Effect {
     .curl(changed(Curl(), change))
   }
 
+  /// A book with its defaults, modified by `change`.
+  public static func book(_ change: (inout Book) -> Void) -> Effect {
+    .book(changed(Book(), change))
+  }
+
   /// A bent sheet with its defaults, modified by `change`.
   public static func mesh(_ change: (inout Mesh) -> Void) -> Effect {
     .mesh(changed(Mesh(), change))

@@ -12,6 +12,8 @@ public enum Effect: Sendable, Hashable {
   case sticker(Sticker)
   /// A sheet that curls up and shows its back.
   case curl(Curl)
+  /// A book whose sheets turn.
+  case book(Book)
   /// A sheet bent by a mesh.
   case mesh(Mesh)
   /// A bar that is pulled down and springs back.
@@ -29,7 +31,7 @@ public enum Effect: Sendable, Hashable {
   /// included.
   public static var all: [Effect] {
     [
-      .peel(Peel()), .sticker(Sticker()), .curl(Curl()), .mesh(Mesh()),
+      .peel(Peel()), .sticker(Sticker()), .curl(Curl()), .book(Book()), .mesh(Mesh()),
       .elastic(Elastic()), .metaballs(Metaballs()), .morph(Morph()),
     ]
   }
@@ -40,6 +42,7 @@ public enum Effect: Sendable, Hashable {
     case .peel(let peel): ErasedEffect(peel, Effect.peel)
     case .sticker(let sticker): ErasedEffect(sticker, Effect.sticker)
     case .curl(let curl): ErasedEffect(curl, Effect.curl)
+    case .book(let book): ErasedEffect(book, Effect.book)
     case .mesh(let mesh): ErasedEffect(mesh, Effect.mesh)
     case .elastic(let elastic): ErasedEffect(elastic, Effect.elastic)
     case .metaballs(let metaballs): ErasedEffect(metaballs, Effect.metaballs)
