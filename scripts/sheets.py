@@ -15,6 +15,17 @@ CELL = 280
 SIZES = {"cat": "200x200", "whale": "200x200", "rocket": "200x200", "pale": "200x200", "photograph": "200x200", "small": "40x30", "wide": "2000x200", "text": "260x60"}
 
 
+def photograph(size):
+    """A picture with light, colours and a grain, as of a photograph out of focus."""
+    width, height = size
+    y, x = numpy.mgrid[0:height, 0:width] / numpy.array([height, width])[:, None, None]
+    noise = numpy.random.default_rng(3).normal(0, 1, (height, width, 3))
+    grains = Image.fromarray(numpy.uint8(numpy.clip(128 + 60 * noise, 0, 255)))
+    blurred = numpy.asarray(grains.filter(ImageFilter.GaussianBlur(min(size) / 67)), float) - 128
+    light = numpy.stack([190 - 120 * y + 40 * x, 150 - 60 * y + 30 * numpy.sin(5 * x), 110 + 60 * y], -1) + 7 * blurred / blurred.std()
+    return Image.fromarray(numpy.uint8(numpy.clip(light, 0, 255)))
+
+
 def pictures(folder):
     """The pictures that are drawn with, by name."""
     found = {name: SAMPLES / f"{name}.png" for name in ("cat", "whale", "rocket")}
@@ -24,16 +35,13 @@ def pictures(folder):
     draw.ellipse((90, 90, 710, 710), fill="#f3efe6")
     draw.arc((250, 300, 550, 600), 20, 160, fill="#d9d0bd", width=30)
     y, x = numpy.mgrid[0:800, 0:800] / 800
-    noise = numpy.random.default_rng(3).normal(0, 1, (800, 800, 3))
-    blurred = numpy.asarray(Image.fromarray(numpy.uint8(numpy.clip(128 + 60 * noise, 0, 255))).filter(ImageFilter.GaussianBlur(12)), float) - 128
-    light = numpy.stack([190 - 120 * y + 40 * x, 150 - 60 * y + 30 * numpy.sin(5 * x), 110 + 60 * y], -1) + 5 * blurred
-    alpha = numpy.clip((0.45 - numpy.hypot(x - 0.5, y - 0.5)) * 60, 0, 1)
-    photograph = Image.fromarray(numpy.uint8(numpy.clip(numpy.dstack([light, 255 * alpha]), 0, 255)), "RGBA")
+    disc = photograph((800, 800))
+    disc.putalpha(Image.fromarray(numpy.uint8(255 * numpy.clip((0.45 - numpy.hypot(x - 0.5, y - 0.5)) * 60, 0, 1))))
     wide = Image.new("RGBA", (2000, 200), "#ff7a59")
     ImageDraw.Draw(wide).rectangle((20, 20, 1979, 179), outline="#ffffff", width=6)
     text = Image.new("RGBA", (1040, 240))
     ImageDraw.Draw(text).text((20, 40), "Quick brown fox", fill="#22303f", font=ImageFont.load_default(120))
-    made = {"pale": pale, "photograph": photograph, "small": Image.open(found["cat"]).resize((40, 40)).crop((0, 5, 40, 35)), "wide": wide, "text": text}
+    made = {"pale": pale, "photograph": disc, "small": Image.open(found["cat"]).resize((40, 40)).crop((0, 5, 40, 35)), "wide": wide, "text": text}
     for name, picture in made.items():
         found[name] = folder / f"{name}.png"
         picture.save(found[name])
@@ -41,23 +49,25 @@ def pictures(folder):
 
 
 def subjects(program):
-    """Name, effect, preset or none, and whether it takes pictures, of everything that is drawn."""
+    """Name, settings, and whether it takes pictures, of everything that is drawn: effects, presets and named meshes."""
     for effect in json.loads(subprocess.run([program, "effects", "--json"], capture_output=True, check=True).stdout):
         takes = effect["inputs"]["maximum"] > 0
-        yield effect["name"], effect["name"], None, takes
-        for preset in effect["presets"]: yield preset["name"], effect["name"], preset["name"], takes
+        yield effect["name"], {"effect": effect["name"]}, takes
+        for preset in effect["presets"]: yield preset["name"], {"effect": effect["name"], "preset": preset["name"]}, takes
+        if effect["name"] != "mesh": continue
+        meshes = next(parameter for parameter in effect["parameters"] if parameter["name"] == "mesh")["choices"]
+        for mesh in meshes: yield f"mesh-{mesh}", {"effect": "mesh", "set": {"mesh": mesh}}, takes
 
 
-def job(name, effect, preset, inputs, size, scale, index):
-    found = {"effect": effect, "scale": scale, "progress": MOMENTS[index], "output": f"{name}/{scale}-{index}.png"}
-    if preset: found["preset"] = preset
-    if inputs: found |= {"inputs": inputs, "size": size}
+def job(name, settings, inputs, size, scale, index):
+    found = settings | {"scale": scale, "progress": MOMENTS[index], "output": f"{name}/{scale}-{index}.png"}
+    if inputs: found["inputs"] = inputs
+    if size: found["size"] = size
     return found
 
 
 def grounds(size):
-    photograph = Image.open(SAMPLES / "cat.png").convert("RGB").resize(size).filter(ImageFilter.GaussianBlur(size[0] / 12))
-    return [Image.new("RGB", size, "white"), Image.new("RGB", size, "black"), photograph]
+    return [Image.new("RGB", size, "white"), Image.new("RGB", size, "black"), photograph(size)]
 
 
 def sheet(folder, name, names):
@@ -83,15 +93,16 @@ def main(program, folder, *wanted):
     folder.mkdir(parents=True, exist_ok=True)
     files = pictures(folder)
     drawn, jobs = {}, []
-    for name, effect, preset, takes in subjects(program):
+    for name, settings, takes in subjects(program):
         if wanted and name not in wanted: continue
+        effect, preset = settings["effect"], settings.get("preset")
         # Icons and drops are drawn as they are, too.
         names = (["as it is"] if effect in ("elastic", "metaballs", "morph") else []) + (list(files) if takes else [])
         drawn[name] = names
         for picture in names:
             inputs = [str(files[picture])] if picture in files else []
             if effect == "morph": inputs = [str(files[picture]), "star"] if inputs else ([] if preset else ["heart", "gearshape"])
-            jobs += [job(f"{name}.{picture}", effect, preset, inputs, SIZES.get(picture), scale, index) for scale in SCALES for index in range(len(MOMENTS))]
+            jobs += [job(f"{name}.{picture}", settings, inputs, SIZES.get(picture), scale, index) for scale in SCALES for index in range(len(MOMENTS))]
     (folder / "jobs.json5").write_text(json.dumps({"jobs": jobs}))
     done = subprocess.run([program, "batch", folder / "jobs.json5", "-o", folder / "frames", "--overwrite"])
     # With 1, some jobs failed.
