@@ -64,7 +64,7 @@ extension Peel.Reflection {
         set: { $0.enabled = $1 }),
       .optionalNumber(
         "blur", "Sigma of the reflection's blur at the end.", unit: "points",
-        unset: "11, in proportion under 100 and over 400 points", in: 0...200,
+        unset: "11, \(ShadowProportion.unset)", in: 0...200,
         get: { $0.blur }, set: { $0.blur = $1 }),
       .number(
         "opacityFrom", "Opacity of the reflection at the start.", in: 0...1,
@@ -74,7 +74,7 @@ extension Peel.Reflection {
         get: { $0.opacityTo }, set: { $0.opacityTo = $1 }),
       .optionalPoint(
         "offset", "Offset of the reflection at the end, to the right and down.", unit: "points",
-        unset: "0,20, in proportion under 100 and over 400 points", in: -10_000...10_000,
+        unset: "0,20, \(ShadowProportion.unset)", in: -10_000...10_000,
         get: { $0.offset }, set: { $0.offset = $1 }),
       .number(
         "delay", "Delay before the reflection fades and moves.", unit: "seconds",

@@ -44,12 +44,12 @@ extension Peel {
 
   /// Sigma of the blur at the end under a sheet of `size` points.
   func blur(of size: SIMD2<Double>) -> Double {
-    shadow.blur ?? reflection.blur ?? 11 * Peel.proportion(of: size)
+    shadow.blur ?? reflection.blur ?? 11 * ShadowProportion.factor(under: size)
   }
 
   /// The offset at the end under a sheet of `size` points.
   func offset(of size: SIMD2<Double>) -> SIMD2<Double> {
-    shadow.offset ?? reflection.offset ?? SIMD2(0, 20) * Peel.proportion(of: size)
+    shadow.offset ?? reflection.offset ?? SIMD2(0, 20) * ShadowProportion.factor(under: size)
   }
 
   /// How many times as far as the reflection a grey shadow lies under a sheet of `size` points: a thirtieth of
@@ -60,16 +60,6 @@ extension Peel {
     let grown = 0.5 * (1 / (1 - min(liftDistance, 0.5)) - 1) + 1 / 30.0
     return max(1, grown * shorter / offset(of: size).y)
   }
-
-  /// The factor for the article's lengths, which suit its stickers: less for a small sheet, which would
-  /// hide its reflection or leave it behind, more for a large one.
-  private static func proportion(of size: SIMD2<Double>) -> Double {
-    let shorter = min(size.x, size.y)
-    return shorter / min(max(shorter, suited.lowerBound), suited.upperBound)
-  }
-
-  /// The shorter sides, in points, for which the article's lengths hold.
-  private static let suited = 100.0...400
 
   /// The fraction of the duration at which time alone would give `value`.
   private func fraction(reaching value: Double) -> Double {

@@ -50,10 +50,15 @@ public struct Sticker: Sendable, Hashable {
     public var opacity = 0.5
     /// Sigma of the Gaussian in points.
     ///
-    /// The default corresponds to the article's three box blurs on a screen with two pixels per point.
-    public var blur = 10.25
-    /// The offset from the sheet in points, right and down.
-    public var offset = SIMD2<Double>(0, 20)
+    /// `nil` for the article's 10.25, in proportion for small and large stickers: its three box blurs on a screen with
+    /// two pixels per point.
+    public var blur: Double?
+    /// The offset from the sheet in points, right and down; `nil` for the article's 20 down, in proportion for small
+    /// and large stickers.
+    public var offset: SIMD2<Double>?
+    /// Whether only what has lifted casts the shadow; otherwise all of the sheet does until it lies flat, as in the
+    /// article before its mask.
+    public var isMasked = true
   }
 
   /// A white band of light.
@@ -68,6 +73,18 @@ public struct Sticker: Sendable, Hashable {
   /// The largest height of the sheet as a share of `perspective`: there the sheet is magnified 20
   /// times, and slightly higher it would be behind the eye.
   static let highestShare = 0.95
+}
+
+extension Sticker.Shadow {
+  /// Sigma of the blur under a sticker of `size` points.
+  func blur(under size: SIMD2<Double>) -> Double {
+    blur ?? 10.25 * ShadowProportion.factor(under: size)
+  }
+
+  /// The offset under a sticker of `size` points.
+  func offset(under size: SIMD2<Double>) -> SIMD2<Double> {
+    offset ?? SIMD2(0, 20) * ShadowProportion.factor(under: size)
+  }
 }
 
 extension Sticker {

@@ -24,7 +24,7 @@ extension Sticker {
       draws: [])
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if shadow.opacity > 0, !drawing.wave.isFlat {
-      let picture = Blur(sigma: shadow.blur * stage.scale)
+      let picture = Blur(sigma: shadow.blur(under: stage.inputs[0].size) * stage.scale)
         .picture(of: sheet.source, size: sheet.size, name: "shadow", in: &frame)
       output.draws += drawing.shadow(picture, in: &frame)
     }
@@ -65,11 +65,11 @@ extension Sticker {
   /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its
   /// shadow, with equal margins on both sides, since the sticker stays in the middle.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    let whole = size + 2 * outline.reach
     let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
-    let size = size + 2 * outline.reach
-    guard shadow.opacity > 0 else { return magnification * size }
-    let offset = SIMD2(abs(shadow.offset.x), abs(shadow.offset.y))
-    return magnification * (size + 2 * Blur.reach(ofSigma: shadow.blur)) + 2 * offset
+    guard shadow.opacity > 0 else { return magnification * whole }
+    let reach = Blur.reach(ofSigma: shadow.blur(under: size))
+    return magnification * (whole + 2 * reach) + 2 * abs(shadow.offset(under: size))
   }
 }
 
@@ -112,7 +112,7 @@ private struct StickerDrawing {
   /// The shadow, drawn through a separate target where it overlaps itself: overlapping layers are
   /// together no darker than the darkest one.
   func shadow(_ picture: BlurredPicture, in frame: inout Frame) -> [Draw] {
-    let offset = sticker.shadow.offset * stage.scale
+    let offset = sticker.shadow.offset(under: stage.inputs[0].size) * stage.scale
     let margin = Double(picture.origin)
     let edge = SheetMesh.edge
     let top = margin - edge
@@ -126,7 +126,8 @@ private struct StickerDrawing {
     let tint = ShadowTint(
       sticker.shadow.color, of: sheetPicture.source, size: sheetPicture.size, in: &frame)
     let stops = (0...steps).map { place in
-      Float(min(max(wave.lift(inWindow: Double(place) / Double(steps)), 0), 1))
+      sticker.shadow.isMasked
+        ? Float(min(max(wave.lift(inWindow: Double(place) / Double(steps)), 0), 1)) : 1
     }
     let mesh = SheetMesh(rows: rows)
     let origin = sheetPicture.origin + offset + margin

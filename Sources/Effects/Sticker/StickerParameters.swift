@@ -49,12 +49,17 @@ extension Sticker.Shadow {
       .number(
         "opacity", "Opacity of the shadow under the lifted sheet; 0 draws none.", in: 0...1,
         get: { $0.opacity }, set: { $0.opacity = $1 }),
-      .number(
-        "blur", "Sigma of the shadow's blur.", unit: "points", in: 0...200, get: { $0.blur },
+      .optionalNumber(
+        "blur", "Sigma of the shadow's blur.", unit: "points",
+        unset: "10.25, \(ShadowProportion.unset)", in: 0...200, get: { $0.blur },
         set: { $0.blur = $1 }),
-      .point(
+      .optionalPoint(
         "offset", "Offset of the shadow, to the right and down.", unit: "points",
-        in: -10_000...10_000, get: { $0.offset }, set: { $0.offset = $1 }),
+        unset: "0,20, \(ShadowProportion.unset)", in: -10_000...10_000,
+        get: { $0.offset }, set: { $0.offset = $1 }),
+      .boolean(
+        "masked", "Whether only what has lifted casts the shadow; otherwise all of the sheet does.",
+        get: { $0.isMasked }, set: { $0.isMasked = $1 }),
     ]
   }
 }

@@ -1,8 +1,9 @@
 import Documents
-import Effects
 import Frame
 import Motion
 import Testing
+
+@testable import Effects
 
 @Suite struct StickerTests {
   private func wave(_ fraction: Double, reversed: Bool = false) -> StickerWave {
@@ -34,6 +35,44 @@ import Testing
     }
     #expect((0...50).allSatisfy { wave(1, reversed: true).lift(ofRow: Double($0) / 50) == 0 })
     #expect((0...50).allSatisfy { wave(0).lift(ofRow: Double($0) / 50) == 0 })
+  }
+
+  @Test(
+    "the article's shadow, in proportion for small and large stickers, unless it is given",
+    arguments: [(40.0, 0.4), (100, 1), (200, 1), (400, 1), (2000, 5)])
+  func shadowInProportion(side: Double, factor: Double) {
+    var shadow = Sticker.Shadow()
+    for size in [SIMD2(side, side), SIMD2(3 * side, side), SIMD2(side, 2 * side)] {
+      #expect(abs(shadow.blur(under: size) - 10.25 * factor) < 1e-12)
+      #expect(abs(shadow.offset(under: size).y - 20 * factor) < 1e-12)
+    }
+    (shadow.blur, shadow.offset) = (3, SIMD2(1, 2))
+    #expect(shadow.blur(under: SIMD2(side, side)) == 3)
+    #expect(shadow.offset(under: SIMD2(side, side)) == SIMD2(1, 2))
+  }
+
+  @Test("without a mask, the shadow shows under all of the sheet while a part of it is lifted")
+  func unmaskedShadow() throws {
+    let stage = Stage(canvas: SIMD2(300, 300), inputs: [Stage.Input(size: SIMD2(200, 200))])
+    var sticker = Sticker()
+    for (isMasked, least) in [(true, Float(0)), (false, 1)] {
+      sticker.shadow.isMasked = isMasked
+      sticker.fraction = 0.3
+      let frame = try sticker.frame(at: Moment(seconds: 0), on: stage)
+      let draws = frame.passes.flatMap { $0.draws }
+      let shadow = try #require(draws.first { $0.program.fragment == .builtIn("shadow") })
+      let stops = try #require(shadow.uniforms.first { $0.name == "stops" })
+      guard case .floats(let values) = stops.value else {
+        Issue.record("\(stops)")
+        return
+      }
+      #expect(values.min() == least && values.max() == 1)
+    }
+    // At rest nothing changes.
+    sticker.fraction = 0
+    let frame = try sticker.frame(at: Moment(seconds: 0), on: stage)
+    let draws = frame.passes.flatMap { $0.draws }
+    #expect(!draws.contains { $0.program.fragment == .builtIn("shadow") })
   }
 
   @Test func aLinearWindowIsTheArticlesFirst() {
