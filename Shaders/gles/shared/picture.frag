@@ -20,7 +20,6 @@ uniform float opacity;   // 0...1
 out vec4 color;
 
 void main() {
-  if (castsNothing()) discard;
   color = finished(texture(picture, vUV), vUV, normalize(vec3(0.0, -vSlope, 1.0)));
 #ifdef LINEAR
   color.rgb = linearLight(min(color.rgb / max(color.a, 1e-5), 1.0)) * color.a;

@@ -1,5 +1,7 @@
 #version 300 es
 // A rectangle in canvas pixels, grown by a pixel on each side so that its edges can be smooth.
+#include "shadowtint.glsl"
+
 in vec2 aUV;
 
 uniform vec2 canvas;   // canvas size in pixels
@@ -11,5 +13,5 @@ out vec2 vUV;   // 0...1 inside the rectangle
 void main() {
   vec2 corner = aUV * (size + 2.0) - 1.0;
   vUV = corner / size;
-  gl_Position = vec4(2.0 * (origin + corner) / canvas - 1.0, 0.0, 1.0);
+  gl_Position = shadowPosition(vec4(2.0 * (origin + corner) / canvas - 1.0, 0.0, 1.0));
 }

@@ -1,6 +1,8 @@
 #version 300 es
 // A sheet of straight rows, seen by a camera above its centre. Swift twin: SheetMesh.swift, which
 // defines ROW_LIMIT, how many rows of vertices there can be.
+#include "shadowtint.glsl"
+
 uniform mat4 projection;   // canvas pixels with z towards the viewer, to clip space
 uniform vec2 origin;       // the picture's top-left corner in canvas pixels
 uniform vec2 size;         // the picture's size in pixels
@@ -23,5 +25,5 @@ void main() {
 #ifdef FINISH
   vSlope = rows[row + 2];
 #endif
-  gl_Position = projection * vec4(origin + corner, rows[row + 1], 1.0);
+  gl_Position = shadowPosition(projection * vec4(origin + corner, rows[row + 1], 1.0));
 }

@@ -13,6 +13,5 @@ uniform float opacity;             // 0...1
 out vec4 color;
 
 void main() {
-  if (castsNothing()) discard;
   color = tinted(splineSample(picture, vUV) * opacity);
 }
