@@ -14,6 +14,7 @@ public enum PresetSources {
     ("unclamped", PackageResources.unclamped_json5),
     ("crease", PackageResources.crease_json5),
     ("demo-sticker", PackageResources.demo_sticker_json5),
+    ("unmasked", PackageResources.unmasked_json5),
     ("neutral-shadow", PackageResources.neutral_shadow_json5),
     ("glossy", PackageResources.glossy_json5),
     ("holographic", PackageResources.holographic_json5),
@@ -51,12 +52,19 @@ public enum PresetSources {
 
   /// The pictures that presets name.
   private static let pictures: [(name: String, file: [UInt8])] = [
+    ("album.svg", PackageResources.album_svg),
+    ("balloon.svg", PackageResources.balloon_svg),
+    ("donut.svg", PackageResources.donut_svg),
     ("jelly.svg", PackageResources.jelly_svg),
+    ("label.svg", PackageResources.label_svg),
+    ("letter.svg", PackageResources.letter_svg),
     ("mountains.svg", PackageResources.mountains_svg),
     ("page-1.svg", PackageResources.page_1_svg),
     ("page-2.svg", PackageResources.page_2_svg),
     ("page-3.svg", PackageResources.page_3_svg),
     ("page-4.svg", PackageResources.page_4_svg),
+    ("pennant.svg", PackageResources.pennant_svg),
+    ("ticket.svg", PackageResources.ticket_svg),
   ]
 
   /// The file of the picture called `preset:NAME`; `nil` for any other name.

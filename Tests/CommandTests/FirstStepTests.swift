@@ -18,6 +18,16 @@ struct FirstStepTests {
     #expect(outcome.status == 0, "\(outcome.messages)")
     let calls = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("peelgl render ") }
     #expect(calls.count == 8)
+    // Effects and presets show what they state of themselves, and begin at their moments.
+    for (name, words) in [
+      ("curl.webp", "preset:album.svg --fit 240x240 --preset sticker-corner --background #5b8c6e"),
+      ("sticker.webp", "--preset holographic --background #1f2233"), ("flag.webp", "pennant.svg"),
+      ("morph.webp", "morph play pause star"), ("elastic.png", "--progress 0.5"),
+    ] {
+      let call = try #require(calls.first { $0.contains(name) }).replacing("'", with: "")
+      #expect(call.contains(words), "\(call)")
+      #expect(name.hasSuffix("png") || call.contains("--frames "), "\(call)")
+    }
     let page = String(decoding: try folder.read("its pictures/index.html"), as: UTF8.self)
     let pictures = page.matches(of: /src="([^"]+)"/).map { String($0.1) }
     #expect(pictures.count == 8)

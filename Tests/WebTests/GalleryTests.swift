@@ -32,6 +32,14 @@ struct GalleryTests {
         == "peelgl render curl preset:mountains.svg --size 160x160 --preset poster --background #c8a98a"
     )
     #expect(try browser.value("\(poster).stillSeconds === 0.75") as? Bool == true)
+    // No picture is that of many cards.
+    let pictures = try #require(
+      try browser.value(
+        "gallery.data.entries.map(entry => entry.command.find(word => /\\.(svg|png)$/.test(word)) ?? '')"
+      )
+        as? [String])
+    let counts = Dictionary(pictures.filter { !$0.isEmpty }.map { ($0, 1) }, uniquingKeysWith: +)
+    #expect(counts.count >= 9 && counts.values.allSatisfy { $0 <= 8 }, "\(counts)")
     for (index, title) in titles.enumerated() {
       let card = "$('cards').children[\(index)].card"
       _ = try browser.value("\(card).node.scrollIntoView({ block: 'center' })")

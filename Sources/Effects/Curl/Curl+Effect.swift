@@ -11,6 +11,7 @@ extension Curl: DrawableEffect {
   package var profile: EffectProfile {
     var profile = EffectProfile(shaders: ["curl"])
     profile.renderOnly = ["debug"]
+    profile.example.inputs = ["preset:letter.svg"]
     profile.example.ground = "#5b8c6e"
     profile.example.poster = 0.7
     return profile

@@ -12,6 +12,7 @@ extension Sticker: PeelableEffect {
   package var profile: EffectProfile {
     var profile = EffectProfile(shaders: ["sticker"])
     profile.renderOnly = ["debug"]
+    profile.example.inputs = ["preset:balloon.svg"]
     profile.example.ground = "#dcdfe4"
     profile.example.poster = 0.5
     return profile

@@ -1,5 +1,6 @@
 import Documents
 import Demo
+import Effects
 import Files
 import Rendering
 
@@ -44,17 +45,14 @@ struct DemoRun {
   func perform() throws(CommandError) -> ExitStatus {
     try write(DemoPicture.png, to: "cat.png")
     try write(Array(Self.scene.utf8), to: "desk.json5")
-    for call in calls(named: path) {
-      console.inform(line(call))
+    let pictures = try pictures
+    for picture in pictures {
+      console.inform(line(picture.call))
       let flags = isReplaced ? ["--quiet", "--overwrite"] : ["--quiet"]
-      let invocation = try mapError(
-        to: CommandError.usage, try Invocation(call + flags, commands: [.render]))
-      if case .run(let command, let arguments) = invocation {
-        _ = try command.run(arguments, Console(isQuiet: true))
-      }
+      let (command, arguments) = try read(picture.call + flags)
+      _ = try command.run(arguments, Console(isQuiet: true))
     }
-    // Names beside the page, as typed in its folder.
-    let page = DemoPage(pictures: calls(named: { $0 }).map { ($0[$0.count - 1], line($0)) })
+    let page = DemoPage(pictures: pictures.map { ($0.file, $0.ground, line(near($0.call))) })
     try write(Array(page.html.utf8), to: "index.html")
     console.inform("\nOpen \(path("index.html")) in a browser. Try next:")
     for call in next { console.inform("  \(line(call))") }
@@ -66,44 +64,96 @@ struct DemoRun {
       to: CommandError.file, try AtomicFile.write(bytes, to: path(name), overwrite: isReplaced))
   }
 
-  /// The calls that draw the pictures; each ends with its output.
-  private func calls(named path: (String) -> String) -> [[String]] {
-    let cat = path("cat.png")
-    let calls: [(file: String, words: [String])] = [
-      (
-        "curl.webp",
-        ["curl", cat, "--preset", "sticker-corner", "--set", "extent=0.5"] + Self.sticker
-      ),
-      ("peel.webp", ["peel", cat] + Self.sticker),
-      ("sticker.webp", ["sticker", cat, "--preset", "holographic"] + Self.sticker),
-      ("flag.webp", ["mesh", cat, "--preset", "flag", "--fit", "200x200", "--fps", "20"]),
-      (
-        "drops.webp",
-        [
-          "metaballs", "--set", "balls=\(Self.drops)", "--canvas", "320x240", "--play", "pingpong",
-          "--fps", "20",
-        ]
-      ),
-      ("morph.webp", ["morph", "heart", "gearshape", "--play", "pingpong", "--fps", "20"]),
-      ("elastic.png", ["elastic", "--preset", "parallax-refresh", "--progress", "0.3"]),
-      ("desk.png", ["--scene", path("desk.json5"), "--at", "0.35"]),
-    ]
-    return calls.map { file, words in ["render"] + words + ["-o", path(file)] }
+  /// A picture of the demo.
+  private struct Picture {
+    let file: String
+    /// The colour around it on the page.
+    let ground: String
+    /// The words that draw it.
+    let call: [String]
   }
 
-  private static let sticker = ["--fit", "240x240", "--play", "demo", "--fps", "20"]
+  /// The effects and presets that are shown, and how those that move are played.
+  private static let shown: [(file: String, effect: Effect, preset: String?, play: [String])] = [
+    ("curl.webp", .curl { _ in }, "sticker-corner", sticker),
+    ("peel.webp", .peel { _ in }, nil, sticker),
+    ("sticker.webp", .sticker { _ in }, "holographic", sticker),
+    ("flag.webp", .mesh { _ in }, "flag", moving),
+    ("drops.webp", .metaballs { _ in }, nil, pingpong),
+    ("morph.webp", .morph { _ in }, nil, pingpong),
+    ("elastic.png", .elastic { _ in }, "parallax-refresh", []),
+  ]
 
-  private static let drops = """
-    [{center: [100, 100], radius: 58, color: "#ff6b6b"}, \
-    {center: [110, 100], radius: 46, color: "#feca57", motion: [{to: [225, 90]}]}, \
-    {center: [150, 40], radius: 28, color: "#48dbfb", motion: [{to: [190, 155]}]}]
-    """
+  private static let size = ["--fit", "240x240"]
+  /// The ground of pictures that state none.
+  private static let ground = "#e9dcc6"
+  private static let moving = ["--fps", "20", "--quality", "80"]
+  private static let sticker = ["--play", "demo"] + moving
+  private static let pingpong = ["--play", "pingpong"] + moving
+
+  /// The pictures, at the moments that effects and presets state: stills show them, and animations begin there.
+  private var pictures: [Picture] {
+    get throws(CommandError) {
+      let assets = Assets()
+      var pictures: [Picture] = []
+      for shown in Self.shown {
+        let best = try mapError(
+          to: CommandError.rendering,
+          try Showcase(
+            shown.effect, shown.preset, picture: path("cat.png"), size: Self.size, from: assets))
+        var words = ["render"] + best.words + shown.play
+        if shown.play.isEmpty {
+          words += ["--progress", best.poster.plainText]
+        } else {
+          words += try frames(of: words, from: best.poster, assets)
+        }
+        pictures.append(
+          Picture(
+            file: shown.file, ground: best.ground ?? Self.ground,
+            call: words + ["-o", path(shown.file)]))
+      }
+      pictures.append(
+        Picture(
+          file: "desk.png", ground: Self.ground,
+          call: ["render", "--scene", path("desk.json5"), "--at", "0.35", "-o", path("desk.png")]))
+      return pictures
+    }
+  }
+
+  /// The flag that makes an animation begin at the share `poster` of its first play.
+  private func frames(
+    of words: [String], from poster: Double, _ assets: Assets
+  ) throws(CommandError) -> [String] {
+    let (_, arguments) = try read(words + ["-o", "x.webp"])
+    do throws(RenderingError) {
+      let request = try RenderRequest(arguments.describedJob, from: assets)
+      let last = try request.frameNumbers(from: assets).count - 1
+      let play = request.effect.duration(ofInputs: request.inputs.count)
+      let first = Int(
+        (poster * play * request.settings.framesPerSecond).rounded(), within: 0...max(last, 0))
+      return first == 0 ? [] : ["--frames", "\(first)-\(last),0-\(first - 1)"]
+    } catch {
+      throw .rendering(error)
+    }
+  }
+
+  /// A call of `render`.
+  private func read(_ words: [String]) throws(CommandError) -> (Command, Arguments) {
+    let invocation = try mapError(
+      to: CommandError.usage, try Invocation(words, commands: [.render]))
+    guard case .run(let command, let arguments) = invocation else {
+      throw .usage(
+        .badOperand(
+          "FOLDER", value: words.joined(separator: " "), ValueError(expected: "words of render")))
+    }
+    return (command, arguments)
+  }
 
   /// Three stickers on a page.
   private static let scene = """
     // Three stickers on a page: peelgl render --scene desk.json5 -o desk.webp
     {
-      background: '#e9dcc6',
+      background: '\(ground)',
       canvas: [320, 240],
       items: [
         { effect: 'peel', inputs: ['cat.png'], size: [130, 130], position: [90, 90], transform: { rotate: -8 } },
@@ -120,6 +170,12 @@ struct DemoRun {
       ["compare", path("cat.png"), path("desk.png"), "--report", path("report.html")],
       ["effects", "peel"],
     ]
+  }
+
+  /// The words as typed in the folder.
+  private func near(_ words: [String]) -> [String] {
+    let folder = path("")
+    return words.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }
   }
 
   private func path(_ name: String) -> String {

@@ -1,7 +1,7 @@
 /// The page that shows the pictures of `peelgl demo`, each with its command.
 struct DemoPage {
-  /// The files' names beside the page, with the commands that draw them.
-  let pictures: [(file: String, command: String)]
+  /// The files' names beside the page, with the grounds around them and the commands that draw them.
+  let pictures: [(file: String, ground: String, command: String)]
 
   /// The page's HTML, without scripts or anything from the network.
   var html: String {
@@ -16,9 +16,7 @@ struct DemoPage {
     body { margin: 24px auto; padding: 0 16px; max-width: 1120px; font: 15px/1.5 system-ui, sans-serif }
     ul { display: grid; gap: 24px; padding: 0; grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)) }
     li { list-style: none }
-    div { display: grid; place-items: center; height: 260px; border-radius: 16px; background: #f3ece0 }
-    li:nth-child(3n+2) div { background: #27364a }
-    li:nth-child(3n) div { background: #5b8c6e }
+    div { display: grid; place-items: center; height: 260px; border-radius: 16px }
     img { max-width: 92%; max-height: 92% }
     code { display: block; margin-top: 8px; font-size: 12px; overflow-wrap: anywhere }
     </style>
@@ -30,8 +28,11 @@ struct DemoPage {
     """
   }
 
-  private static func item(_ file: String, _ command: String) -> String {
-    "<li><div><img src=\"\(file)\" alt=\"\"></div><code>\(escaped(command))</code></li>"
+  private static func item(_ file: String, _ ground: String, _ command: String) -> String {
+    """
+    <li><div style="background: \(ground)"><img src="\(file)" alt=""></div>\
+    <code>\(escaped(command))</code></li>
+    """
   }
 
   private static func escaped(_ text: String) -> String {

@@ -69,44 +69,22 @@ struct GalleryRun {
   /// Each effect, and each preset.
   private func builtIn(_ assets: Assets) throws(CommandError) -> [Call] {
     var calls: [Call] = []
-    for effect in Effect.all {
-      calls.append(Call(name: effect.name, group: "effect", words: example(of: effect)))
-    }
     do throws(RenderingError) {
+      func add(_ effect: Effect, _ preset: String?, group: String) throws(RenderingError) {
+        let shown = try Showcase(
+          effect, preset, picture: Self.picture, size: Self.size, from: assets)
+        calls.append(Call(name: preset ?? effect.name, group: group, words: shown.words))
+      }
+      for effect in Effect.all { try add(effect, nil, group: "effect") }
       for effect in Effect.all {
         for (name, _) in try assets.presets(of: effect.name) {
-          let preset = try assets.preset(name)
-          let own = preset.samplePictures.isEmpty ? preset.inputs : preset.samplePictures
-          var words = [effect.name] + preset.samplePictures
-          if own.isEmpty { words += pictures(for: effect) }
-          if !preset.samplePictures.isEmpty { words += Self.size }
-          words += ["--preset", name]
-          if let ground = preset.sampleGround { words += ["--background", ground] }
-          calls.append(Call(name: name, group: "preset of \(effect.name)", words: words))
+          try add(effect, name, group: "preset of \(effect.name)")
         }
       }
     } catch {
       throw .rendering(error)
     }
     return calls
-  }
-
-  private func example(of effect: Effect) -> [String] {
-    let example = effect.profile.example
-    var words = [effect.name] + (example.inputs ?? pictures(for: effect))
-    for setting in example.settings { words += ["--set", setting] }
-    if let canvas = example.canvas {
-      words += ["--canvas", "\(canvas.x.plainText)x\(canvas.y.plainText)"]
-    }
-    if let ground = example.ground { words += ["--background", ground] }
-    return words
-  }
-
-  /// As many of the gallery's picture as the effect needs.
-  private func pictures(for effect: Effect) -> [String] {
-    let count = effect.traits.inputCounts.lowerBound
-    return count == 0
-      ? [] : [String](repeating: Self.picture, count: count) + Self.size
   }
 
   /// The entries of a list.
