@@ -14,6 +14,7 @@ extension Mesh: DrawableEffect {
     var profile = EffectProfile(shaders: ["mesh", "debug", "renderer"])
     let touched = MeshName.gestural.map { $0.rawValue }
     profile.gestureSetting = "mesh=\(listed(touched, "or"))"
+    profile.example.inputs = ["preset:donut.svg"]
     profile.example.settings = ["mesh=ripple"]
     profile.example.ground = "#dfe8ee"
     profile.example.poster = 1
@@ -34,6 +35,12 @@ extension Mesh: DrawableEffect {
   var touch: MeshTouch? { source == nil ? name.erased.touch : nil }
 
   package func duration(ofInputs count: Int) -> Double { duration }
+
+  package func shownSizes(
+    of sizes: [SIMD2<Double>], on canvas: SIMD2<Double>
+  ) -> [SIMD2<Double>] {
+    sizes.enumerated().map { $0.offset == 0 ? $0.element * rasterizationScale : $0.element }
+  }
 
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double

@@ -53,6 +53,9 @@ public struct Mesh: Sendable, Hashable {
   public var strict = false
   /// Whether areas beyond the picture repeat its edge instead of being transparent.
   public var replicatesEdges = false
+  /// Pixels of the picture for each pixel of the flat sheet, along each axis, as of Core Animation's layers; with more,
+  /// text and thin lines stay sharp where the mesh magnifies them.
+  public var rasterizationScale = 1.0
   /// The transform of the layer as a whole.
   public var placement = MeshPlacement()
   /// How light falls on the sheet.
@@ -60,7 +63,7 @@ public struct Mesh: Sendable, Hashable {
   /// Darkening of slopes by `simple` light; `nil` for the full one, or a soft one with `auto`.
   public var diffuseLightFactor: Double?
   /// The direction towards the `simple` light.
-  public var lightDirection = SIMD3<Double>(0, 0, 1)
+  public var lightDirection = Mesh.viewer
   /// The lights of `phong`, at most `Mesh.lightLimit`.
   public var lights = [MeshLight()]
   /// Where y points in `lightDirection` and `lights`.

@@ -47,6 +47,7 @@ extension Mesh {
     var explicit = self
     explicit.lighting = shownLighting
     explicit.diffuseLightFactor = shownDiffuseLightFactor
+    explicit.lightDirection = shownLightDirection
     explicit.placement = shownPlacement
     return explicit
   }

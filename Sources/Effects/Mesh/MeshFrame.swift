@@ -72,14 +72,27 @@ extension Mesh {
     var draw = Draw(
       Draw.Program(
         vertex: shown.vertex, fragment: shown.fragment,
-        constants: PlacedMesh.tiltConstants + shown.constants + placed.minification
-          + finish.constants),
+        constants: PlacedMesh.tiltConstants + shown.constants
+          + placed.minification(ofDensity: rasterizationScale) + finish.constants),
       .triangles(placed.geometry),
       depth: placed.hasBorder ? .sorted : .sortedIfTransparent,
-      textures: [Texture("picture", placed.sheet.source)] + shown.textures + finish.textures,
+      textures: [Texture("picture", source(of: placed, on: stage))] + shown.textures
+        + finish.textures,
       uniforms: uniforms + shown.uniforms + finish.uniforms)
     draw.view = placed.view
     return draw
+  }
+
+  /// The picture, with as many pixels as the mesh asks for.
+  private func source(of placed: PlacedMesh, on stage: Stage) -> Texture.Source {
+    guard rasterizationScale > 1 else { return placed.sheet.source }
+    let size = (placed.sheet.size.vector * rasterizationScale).rounded(.toNearestOrAwayFromZero)
+    return .asset(
+      stage.request(
+        forInput: 0,
+        size: PixelSize(
+          width: Int(size.x, within: 1...StageLimits.pixels.upperBound),
+          height: Int(size.y, within: 1...StageLimits.pixels.upperBound))))
   }
 
   /// The shaders of a lighting model, and their inputs besides the sheet.
@@ -109,7 +122,7 @@ extension Mesh {
       return finish.isDrawn ? simpleLight(towards: SIMD3(0, 0, 1), darkening: 0) : Light("mesh")
     case .simple:
       return simpleLight(
-        towards: normalized(onCanvas(lightDirection)), darkening: shownDiffuseLightFactor)
+        towards: normalized(onCanvas(shownLightDirection)), darkening: shownDiffuseLightFactor)
     case .phong:
       // Without a light the sheet is black; an empty array cannot be sent.
       let shown = lights.isEmpty ? [.unlit] : shownLights

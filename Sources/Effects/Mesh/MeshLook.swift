@@ -10,6 +10,14 @@ extension Mesh {
     diffuseLightFactor ?? (lighting == .auto ? relief?.softDiffuse ?? 1 : 1)
   }
 
+  /// Towards the simple light that is drawn, in the mesh's coordinates.
+  public var shownLightDirection: SIMD3<Double> {
+    guard lighting == .auto, lightDirection == Self.viewer, let relief else {
+      return lightDirection
+    }
+    return onCanvas(relief.softDirection)
+  }
+
   /// The transform of the layer that is drawn.
   public var shownPlacement: MeshPlacement {
     var shown = placement
@@ -34,6 +42,9 @@ extension Mesh {
     case .mesh, .file, .movements: return nil
     }
   }
+
+  /// Towards the viewer, where a mesh's own light comes from unless it says otherwise.
+  static let viewer = SIMD3<Double>(0, 0, 1)
 
   /// The article's curtain has this.
   private static let softM34 = -0.0005

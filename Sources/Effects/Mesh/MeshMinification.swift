@@ -4,9 +4,10 @@ extension PlacedMesh {
   /// Texels per pixel from which on a picture is filtered where it shrinks.
   private static let smallestShrink = 1.25
 
-  /// Whether some triangle shrinks the picture so much that thin lines would break into dashes.
-  var shrinksPicture: Bool {
-    let texels = size * scale
+  /// Whether some triangle shrinks the picture, which has `density` texels for each pixel of the flat sheet, so much
+  /// that thin lines would break into dashes.
+  func shrinksPicture(ofDensity density: Double) -> Bool {
+    let texels = size * scale * density
     let least = Self.smallestShrink * Self.smallestShrink
     let seen = places.map { SIMD2($0.x, $0.y) / $0.w }
     return triangles.contains { triangle in
@@ -27,8 +28,8 @@ extension PlacedMesh {
     }
   }
 
-  /// The constant that makes shaders filter, if the picture shrinks.
-  var minification: [ShaderConstant] {
-    shrinksPicture ? [ShaderConstant("MINIFIED", .int(1))] : []
+  /// The constant that makes shaders filter a picture of that density, if it shrinks.
+  func minification(ofDensity density: Double) -> [ShaderConstant] {
+    shrinksPicture(ofDensity: density) ? [ShaderConstant("MINIFIED", .int(1))] : []
   }
 }

@@ -79,6 +79,10 @@ extension Mesh: Parameterized {
         "replicatesEdges",
         "Whether areas beyond the picture repeat its edge instead of being transparent.",
         get: { $0.replicatesEdges }, set: { $0.replicatesEdges = $1 }),
+      .number(
+        "rasterizationScale",
+        "Pixels of the picture for each pixel of the flat sheet; more keeps magnified text sharp.",
+        in: 1...8, get: { $0.rasterizationScale }, set: { $0.rasterizationScale = $1 }),
       .boolean(
         "strict", "Whether faces without area are refused.", get: { $0.strict },
         set: { $0.strict = $1 }),

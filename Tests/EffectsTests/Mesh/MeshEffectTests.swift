@@ -159,6 +159,30 @@ import Testing
     #expect(jelly.x > 100 && jelly.x < 116)
   }
 
+  @Test(
+    "a mesh asks for as many pixels of its picture as it says, and filters where it shrinks them")
+  func density() throws {
+    let stage = Stage(
+      canvas: SIMD2(60, 40), scale: 2, inputs: [Stage.Input(size: SIMD2(60, 40))])
+    let filters = ShaderConstant("MINIFIED", .int(1))
+    for (scale, width, height, isFiltered) in [
+      (1.0, 120, 80, false), (1.2, 144, 96, false), (2, 240, 160, true),
+    ] {
+      var mesh = Mesh(.identity)
+      mesh.rasterizationScale = scale
+      let frame = try mesh.frame(at: Moment(seconds: 0), on: stage)
+      #expect(frame.assetRequests.map(\.size) == [PixelSize(width: width, height: height)])
+      let draw = try #require(frame.passes.last?.draws.first)
+      #expect(draw.program.constants.contains(filters) == isFiltered)
+    }
+    // Nothing is filtered where it is as large as its pixels.
+    var mesh = Mesh(MeshTransform.grid(rows: 1, columns: 1) { SIMD3(2 * $0.x, 2 * $0.y, 0) })
+    (mesh.rasterizationScale, mesh.fraction) = (2, 1)
+    let frame = try mesh.frame(at: Moment(seconds: 0), on: stage)
+    #expect(frame.passes.last?.draws.first?.program.constants.contains(filters) == false)
+    #expect(Effect.mesh(mesh).shownSizes(of: [SIMD2(60, 40)], on: .zero) == [SIMD2(120, 80)])
+  }
+
   @Test func parametersByName() throws {
     var effect = try Effect(named: "mesh")
     for setting in [

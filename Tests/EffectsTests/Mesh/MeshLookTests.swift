@@ -31,6 +31,20 @@ struct MeshLookTests {
     #expect(Mesh(.chain([.named(.ripple), .named(.wavy)])).shownLighting == .none)
   }
 
+  @Test("light comes from the viewer, but from above on a wave, unless it is set")
+  func direction() {
+    #expect(Mesh(.ripple).shownLightDirection == SIMD3(0, 0, 1))
+    var wave = Mesh(.wave)
+    #expect(wave.shownLightDirection == SIMD3(0, -0.8, 1))
+    wave.coordinates = .uikit
+    #expect(wave.shownLightDirection == SIMD3(0, 0.8, 1))
+    wave.lightDirection.x = 1
+    #expect(wave.shownLightDirection == SIMD3(1, 0, 1))
+    wave.lightDirection.x = 0
+    wave.lighting = .simple
+    #expect(wave.shownLightDirection == SIMD3(0, 0, 1))
+  }
+
   @Test("what is set is drawn")
   func explicit() {
     var mesh = Mesh(.ripple)

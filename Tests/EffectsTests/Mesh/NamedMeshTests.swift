@@ -265,6 +265,11 @@ import Testing
 
   @Test func patchIsTheTensorProductOfBernsteinPolynomials() throws {
     var patch = PatchMesh()
+    // Until a point is set, one corner is pulled to show what they do.
+    Self.expectNear(try Self.place(patch.mesh(), 0, 0), .zero, within: 1e-12)
+    Self.expectNear(
+      try Self.place(patch.mesh(), 1, 1), SIMD3(0.78, 0.74, 0.3), within: 1e-12)
+    patch.points[0] = .zero
     for vertex in patch.mesh().vertices {
       Self.expectNear(vertex.to, SIMD3(vertex.from.x, vertex.from.y, 0), within: 1e-12)
     }

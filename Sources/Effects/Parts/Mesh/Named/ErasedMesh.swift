@@ -8,6 +8,7 @@ struct ErasedMesh {
   let isCyclic: Bool
   let isRelief: Bool
   let softDiffuse: Double
+  let softDirection: SIMD3<Double>
   let showsInside: Bool
   let poster: Double
   /// What fingers do; `nil` for a mesh that takes no gesture.
@@ -47,6 +48,7 @@ struct ErasedMesh {
     isCyclic = Kind.isCyclic
     isRelief = Kind.isRelief
     softDiffuse = Kind.softDiffuse
+    softDirection = Kind.softDirection
     showsInside = Kind.showsInside
     poster = Kind.poster
     playSeconds = { get($0).playSeconds }

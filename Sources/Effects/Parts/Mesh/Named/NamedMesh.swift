@@ -19,6 +19,9 @@ protocol NamedMesh: Sendable, Hashable {
   /// How much soft light darkens its slopes, 0…1.
   static var softDiffuse: Double { get }
 
+  /// Towards its soft light.
+  static var softDirection: SIMD3<Double> { get }
+
   /// Whether it shows the inside of the sheet, which light alone tells from the picture, also in a chain.
   static var showsInside: Bool { get }
 
@@ -46,6 +49,8 @@ extension NamedMesh {
 
   // That of the article's curtain.
   static var softDiffuse: Double { 0.5 }
+
+  static var softDirection: SIMD3<Double> { SIMD3(0, 0, 1) }
 
   static var showsInside: Bool { false }
 

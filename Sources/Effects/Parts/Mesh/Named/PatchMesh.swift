@@ -4,21 +4,39 @@ import Motion
 /// A bicubic Bézier patch: sixteen control points pull the sheet.
 public struct PatchMesh: Sendable, Hashable {
   /// The control points in unit coordinates, row by row; spaced a third of the sheet apart, they change nothing.
-  public var points: [SIMD3<Double>]
+  public var points: [SIMD3<Double>] { didSet { arePulled = true } }
+  /// Whether the points are set.
+  private var arePulled = false
   /// Faces along each side; `nil` for 24, or more where the picture is large.
   public var count: Int?
 
   static let leastCount = 24
 
-  /// Makes a patch that changes nothing.
+  /// Makes a patch whose points are at rest; until one is set, ``example`` shows what they do.
   public init() {
-    points = (0..<16).map { (index: Int) in
-      SIMD3(Double(index % 4) / 3, Double(index / 4) / 3, 0)
-    }
+    points = Self.rest
   }
+
+  /// A third of the sheet apart.
+  private static let rest = (0..<16).map { (index: Int) in
+    SIMD3(Double(index % 4) / 3, Double(index / 4) / 3, 0)
+  }
+
+  /// A patch that is pulled at its lower right corner, into the sheet and towards the viewer.
+  public static let example: [SIMD3<Double>] = {
+    var points = rest
+    for (index, pull) in [(15, 1.0), (14, 0.55), (11, 0.55), (10, 0.3)] {
+      points[index] += pull * SIMD3(-0.22, -0.26, 0.3)
+    }
+    return points
+  }()
+
+  /// The points that bend the sheet.
+  private var shown: [SIMD3<Double>] { arePulled ? points : Self.example }
 
   /// The mesh; any number of points other than sixteen is a programming error.
   public func mesh() -> MeshTransform {
+    let points = shown
     precondition(points.count == 16, "a bicubic patch has sixteen control points")
     let count = count ?? Self.leastCount
     return MeshTransform.grid(rows: count, columns: count) { from in
@@ -34,7 +52,7 @@ public struct PatchMesh: Sendable, Hashable {
   /// curves are at most 6 times the second differences of their points, and 9 times the mixed ones.
   var sharpest: Double {
     func plane(_ row: Int, _ column: Int) -> SIMD2<Double> {
-      let point = points[4 * row + column]
+      let point = shown[4 * row + column]
       return SIMD2(point.x, point.y)
     }
     var (across, down, mixed) = (0.0, 0.0, 0.0)

@@ -71,6 +71,9 @@ extension WaveMesh: TouchableMesh {
 
   static var isRelief: Bool { true }
 
+  // From above: its slopes are so steep that light from the viewer would darken both sides of a wave alike.
+  static var softDirection: SIMD3<Double> { SIMD3(0, -0.8, 1) }
+
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
 
   static var miss: String { "the gesture does not put two fingers on the wave" }
