@@ -256,6 +256,25 @@ import Testing
     }
   }
 
+  @Test func aPictureColorsNoDiscBesideIt() throws {
+    let image = picture(12, 12) { _, _ in (255, 0, 0, 255) }
+    let green = Color(red: 0, green: 1, blue: 0)
+    try withRenderer { renderer in
+      for x in [44.5, 156.5] {
+        var metaballs = Metaballs([Ball(center: SIMD2(x, 100.5), radius: 46, color: green)])
+        metaballs.blur = 16
+        let drawn = try draw(metaballs, canvas: SIMD2(201, 201), by: renderer, image: image)
+        // 44 pixels, 2.75 sigma, from the picture's nearest edge.
+        for y in 90...110 {
+          for dx in -10...10 {
+            let place = Int(x) + dx
+            #expect(drawn.component(0, place, y) < 0.02 && drawn.component(1, place, y) > 0.98)
+          }
+        }
+      }
+    }
+  }
+
   @Test func picturesKeepTheirColors() throws {
     let image = picture(40, 40) { x, _ in x % 2 == 0 ? (255, 0, 0, 255) : (0, 0, 255, 255) }
     var metaballs = Metaballs([])

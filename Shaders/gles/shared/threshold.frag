@@ -1,7 +1,7 @@
 #version 300 es
 // A blurred picture where it is above a threshold. Swift twin: ThresholdDraw.swift, which defines PAINT:
 // 0 for one colour, 1 for the blurred picture's own, 2 for those it had before, carried outwards, 3 for all
-// of the blurred picture; and LINEAR where these are linear light.
+// of the blurred picture; LINEAR where these are linear light; and AMONG_OTHERS where others are blurred with it.
 precision highp float;
 precision highp int;
 #include "thresholdcoverage.glsl"
@@ -18,6 +18,9 @@ uniform highp sampler2D colors;   // the picture, read nearest
 uniform highp sampler2D detail;   // unblurred, read nearest
 uniform vec2 detailOrigin;        // its top-left corner in canvas pixels
 uniform int reach;                // how far its colours are carried, in pixels
+#ifdef AMONG_OTHERS
+uniform highp sampler2D ownColors;   // with the blur, without the others, as `colors`
+#endif
 #endif
 
 out vec4 color;
@@ -45,6 +48,17 @@ vec3 carried(vec2 slope, vec3 otherwise) {
   }
   return otherwise;
 }
+
+#ifdef AMONG_OTHERS
+// The picture's own blur here and, as `slope`, its change per pixel.
+float ownBlur(vec2 uv, out vec2 slope) {
+  vec2 pixel = 1.0 / size;
+  slope = 0.5 * vec2(
+      blurredSample(ownColors, uv + vec2(pixel.x, 0.0)).a - blurredSample(ownColors, uv - vec2(pixel.x, 0.0)).a,
+      blurredSample(ownColors, uv + vec2(0.0, pixel.y)).a - blurredSample(ownColors, uv - vec2(0.0, pixel.y)).a);
+  return blurredSample(ownColors, uv).a;
+}
+#endif
 #endif
 
 void main() {
@@ -64,7 +78,14 @@ void main() {
 #if PAINT == 2
   vec4 sharp = detailAt(vec2(0.0));
   if (sharp.a < 1.0 && coverage > 0.0) {
-    own = min(sharp.rgb + (1.0 - sharp.a) * carried(slope, own), 1.0);
+#ifdef AMONG_OTHERS
+    vec2 inwards;
+    float share = min(ownBlur(uv, inwards) / max(blurred.a, 1e-5), 1.0);
+    vec3 around = mix(own, carried(inwards, own), share);
+#else
+    vec3 around = carried(slope, own);
+#endif
+    own = min(sharp.rgb + (1.0 - sharp.a) * around, 1.0);
   } else {
     own = min(sharp.rgb, 1.0);
   }

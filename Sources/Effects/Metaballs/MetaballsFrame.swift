@@ -36,10 +36,17 @@ extension Metaballs {
     frame.passes = layer.passes
     let blurred = gaussian.picture(
       of: layer.source, size: layer.size, name: "balls", in: &frame)
+    let detail = layer.detail.map { detail in
+      ThresholdDraw.Paint.detailed(
+        detail,
+        own: layer.isMixed
+          ? gaussian.picture(of: detail, size: layer.size, name: "pictures", in: &frame) : nil,
+        reach: gaussian.reach)
+    }
     let paint: ThresholdDraw.Paint =
       switch threshold.mode {
       case .luma: .color(Color(red: 1, green: 1, blue: 1))
-      case .alpha: layer.detail.map { .detailed($0, reach: gaussian.reach) } ?? .blurred
+      case .alpha: detail ?? .blurred
       case .none: .whole
       }
     return [

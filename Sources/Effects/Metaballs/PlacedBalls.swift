@@ -15,6 +15,8 @@ struct PlacedBalls {
     var source: Texture.Source
     /// Only the pictures, where there are any and they keep their colours.
     var detail: Texture.Source?
+    /// Whether there are discs beside the pictures.
+    var isMixed = false
     /// The top-left corner on the canvas.
     var corner: SIMD2<Int>
     var size: PixelSize
@@ -87,6 +89,7 @@ struct PlacedBalls {
       layer.passes.append(
         Pass("pictures", into: .target("pictures"), draws: draws(of: pictures, on: bounds)))
       layer.detail = .target("pictures")
+      layer.isMixed = pictures.count < shapes.count
     }
     return layer
   }

@@ -11,7 +11,10 @@ struct ThresholdDraw: Sendable, Equatable {
     case blurred
     /// The colours of the picture before the blur; around it, those of its nearest pixel up the blur's
     /// slope, `reach` pixels away at most.
-    case detailed(Texture.Source, reach: Int)
+    ///
+    /// `own` is the picture with the same blur where other things are blurred with it: its colours are carried up the
+    /// slope of its own blur, as far as it has a share in all of it.
+    case detailed(Texture.Source, own: BlurredPicture?, reach: Int)
     /// All of the blurred picture, also below the threshold.
     case whole
     /// The given colours, blurred like the picture, with their own opacity or opaque; the picture gives
@@ -111,12 +114,15 @@ struct ThresholdDraw: Sendable, Equatable {
         uniforms: [Uniform("paint", .vec4(color.premultiplied))])
     case .blurred:
       return PaintParts(constants: paint(1), textures: [colors(of: picture, in: &frame)])
-    case .detailed(let source, let reach):
+    case .detailed(let source, let own, let reach):
+      let shares = own.map { own in
+        [Texture("ownColors", own.enlargedAcross(in: &frame), sampler: .nearest)]
+      }
       return PaintParts(
-        constants: paint(2),
+        constants: paint(2) + (own == nil ? [] : [ShaderConstant("AMONG_OTHERS", .int(1))]),
         textures: [
           colors(of: picture, in: &frame), Texture("detail", source, sampler: .nearest),
-        ],
+        ] + (shares ?? []),
         uniforms: [
           Uniform("detailOrigin", .vec2(SIMD2<Float>(SIMD2<Double>(corner)))),
           Uniform("reach", .int(Int32(reach))),
