@@ -49,7 +49,7 @@ struct PageSubject: Sendable {
 
   init<Subject: DrawableEffect>(_ effect: Subject) {
     takesGesture = effect.traits.takesGesture
-    duration = { effect.duration(ofInputs: $0) }
+    duration = { effect.duration(ofInputs: $0 - effect.pictureFiles.count) }
     milestones = { effect.milestones(by: $0, ofInputs: $1) }
     wholeCanvas = { effect.wholeCanvas(for: $0, scale: $1) }
     moved = { offset in effect.moved(by: offset).map { PageSubject($0) } }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Finishes")
 struct FinishTests {
-  /// The four effects with finishes, half way through their plays.
+  /// The effects with finishes, half way through their plays.
   static let bent: [@Sendable (Finish) -> Effect] = [
     { finish in
       var peel = Peel()
@@ -30,6 +30,16 @@ struct FinishTests {
       (mesh.finish, mesh.fraction) = (finish, 1)
       return .mesh(mesh)
     },
+    { finish in
+      var morph = Morph()
+      (morph.finish, morph.mode) = (finish, .color)
+      return .morph(morph)
+    },
+    { finish in
+      var morph = Morph()
+      morph.finish = finish
+      return .morph(morph)
+    },
   ]
 
   private static let size = SIMD2(96.0, 80.0)
@@ -38,12 +48,14 @@ struct FinishTests {
   private static func draw(
     _ effect: Effect, _ picture: Image, mask: Image? = nil, by renderer: Renderer
   ) throws -> Image {
-    let inputs = [Stage.Input(size: size)] + (mask == nil ? [] : [Stage.Input(size: size)])
+    let own = effect.traits.inputCounts.lowerBound
+    let inputs = [Stage.Input](
+      repeating: Stage.Input(size: size), count: own + (mask == nil ? 0 : 1))
     let stage = Stage(canvas: SIMD2(140, 140), inputs: inputs)
     let frame = try effect.frame(at: Moment(seconds: 0.2), on: stage)
     let images = Dictionary(
       uniqueKeysWithValues: frame.assetRequests.map { request in
-        (request, request.input == 0 ? picture : mask ?? picture)
+        (request, request.input < own ? picture : mask ?? picture)
       })
     return try renderer.render(frame, images: images)
   }
@@ -128,7 +140,10 @@ struct FinishTests {
   func missingMask(effect: @Sendable (Finish) -> Effect) throws {
     var finish = Finish()
     finish.mask = "parts.png"
-    let stage = Stage(canvas: Self.size, inputs: [Stage.Input(size: Self.size)])
+    let count = effect(finish).traits.inputCounts.lowerBound
+    let stage = Stage(
+      canvas: Self.size,
+      inputs: [Stage.Input](repeating: Stage.Input(size: Self.size), count: count))
     let error = #expect(throws: (any Error).self) {
       _ = try effect(finish).frame(at: Moment(seconds: 0), on: stage)
     }

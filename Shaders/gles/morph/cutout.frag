@@ -5,6 +5,7 @@
 precision highp float;
 precision highp int;
 #include "thresholdcoverage.glsl"
+#include "finish.glsl"
 #ifdef LINEAR
 #include "linearlight.glsl"
 #endif
@@ -54,4 +55,9 @@ void main() {
   float measured = shape.a;
 #endif
   color = cutoutColor(blurredSample(colors, uv), shape) * thresholdCoverage(measured, slope);
+#if FIELDS
+  // What the depth changes of the share that a blurred straight edge has: the normal distribution.
+  slope *= 0.39894228 * exp(-0.5 * measured * measured);
+#endif
+  color = finishedOnCanvas(color, slope);
 }

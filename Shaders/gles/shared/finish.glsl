@@ -1,5 +1,6 @@
 // How a sheet's surface gives light back. Swift twin: FinishDraw.swift, which defines FINISH, the kind of surface, FINISH_MASKED
-// where a picture says which parts have it, and FINISH_LEANING where a dragged sheet leans. Directions and places are the
+// where a picture says which parts have it, FINISH_LEANING where a dragged sheet leans, and
+// FINISH_ON_CANVAS for finishedOnCanvas: 1 for a sheet that rises with its coverage, 0 for a flat one. Directions and places are the
 // canvas's: x right, y down, z towards the viewer.
 #ifdef FINISH
 precision highp int;
@@ -124,6 +125,22 @@ vec4 finished(vec4 sheet, vec2 unit, vec3 normal) {
   sheet.rgb += share * (clamp(shown, vec3(0.0), white) - sheet.rgb);
   return sheet;
 }
+
+#ifdef FINISH_ON_CANVAS
+#if FINISH_ON_CANVAS
+uniform float finishHeight;   // in pixels
+
+vec3 normalOn(vec2 slope) { return normalize(vec3(-finishHeight * slope, 1.0)); }
+#else
+#define normalOn(slope) vec3(0.0, 0.0, 1.0)
+#endif
+
+// The premultiplied colour of a sheet as large as the canvas, whose coverage changes by `slope` per pixel.
+vec4 finishedOnCanvas(vec4 sheet, vec2 slope) {
+  return finished(sheet, 0.5 * gl_FragCoord.xy / finishView.xy, normalOn(slope));
+}
+#endif
 #else
 #define finished(sheet, unit, normal) (sheet)
+#define finishedOnCanvas(sheet, slope) (sheet)
 #endif

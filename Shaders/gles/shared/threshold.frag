@@ -5,6 +5,7 @@
 precision highp float;
 precision highp int;
 #include "thresholdcoverage.glsl"
+#include "finish.glsl"
 #ifdef LINEAR
 #include "linearlight.glsl"
 #endif
@@ -71,7 +72,7 @@ void main() {
   float coverage = thresholdCoverage(measured, slope);
 #endif
 #if PAINT == 0
-  color = paint * coverage;
+  color = finishedOnCanvas(paint * coverage, slope);
 #else
   vec4 blurred = blurredSample(colors, uv);
   vec3 own = min(blurred.rgb / max(blurred.a, 1e-5), 1.0);

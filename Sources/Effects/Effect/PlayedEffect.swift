@@ -99,7 +99,7 @@ extension DrawableEffect {
     var moment = playback.moment(at: seconds)
     // A shader has frames before its play.
     if seconds < 0 { moment.seconds = seconds }
-    let own = duration(ofInputs: stage.inputs.count)
+    let own = duration(ofInputs: stage.inputs.count - pictureFiles.count)
     return Pose(self, at: moment.paced(from: playback.duration, to: own), on: stage)
   }
 }

@@ -16,13 +16,15 @@ extension Morph: DrawableEffect {
     return profile
   }
 
+  package var pictureFiles: [String] { finish.pictureFiles }
+
   package func duration(ofInputs count: Int) -> Double { duration(ofIcons: count) }
 
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> MorphInteraction? {
     MorphInteraction(
-      gesture, with: self, pace: self.duration(ofIcons: stage.inputs.count) / duration)
+      gesture, with: self, pace: self.duration(ofIcons: iconCount(on: stage)) / duration)
   }
 
   package func pose(

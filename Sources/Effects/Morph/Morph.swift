@@ -37,6 +37,8 @@ public struct Morph: Sendable, Hashable {
   public var level = 0.5
   /// How edges are drawn.
   public var edge = Threshold.Edge.smooth
+  /// How the icons give light back; while they flow, it bends at their edges.
+  public var finish = Finish()
   /// When each morph starts, in seconds, in ascending order; `nil` to follow `hold`.
   ///
   /// A morph may start while another runs; its blur continues from the current one. The first icon

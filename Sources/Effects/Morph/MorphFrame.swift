@@ -6,7 +6,8 @@ extension Morph {
   ///
   /// - Throws: `MissingPicture` with fewer than two icons.
   package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
-    let count = stage.inputs.count
+    try finish.checkMask(on: stage, after: 2, of: traits.name)
+    let count = iconCount(on: stage)
     guard count >= 2 else {
       throw MissingPicture(effect: traits.name, needed: "two pictures or more")
     }
@@ -15,28 +16,39 @@ extension Morph {
       ? duration(ofIcons: count) - moment.seconds : moment.seconds
     let state = state(
       at: elapsed, icons: count,
-      side: stage.inputs.reduce(0) { max($0, $1.size.max()) })
+      side: stage.inputs.prefix(count).reduce(0) { max($0, $1.size.max()) })
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
-    let icons = state.layers.map { PlacedPicture($0, on: stage) }
+    let icons = state.layers.map { PlacedPicture($0, of: count, on: stage) }
     if state.isAtRest, edge == .smooth {
       output.draws = [restingDraw(of: icons[0], on: stage)]
     } else if let layer = Layer(
       icons, of: state, blur: state.blur * stage.scale, morph: self, on: stage, in: &frame)
     {
-      output.draws = [thresholdDraw(of: layer).draw(canvas: stage.pixelSize, in: &frame)]
+      var draw = thresholdDraw(of: layer)
+      draw.finish = FinishDraw(onCanvas: finish, height: layer.sigma, on: stage)
+      output.draws = [draw.draw(canvas: stage.pixelSize, in: &frame)]
     }
     frame.passes.append(output)
     return frame
   }
 
+  /// How many of the stage's inputs are icons; a finish's mask follows them.
+  func iconCount(on stage: Stage) -> Int { max(stage.inputs.count - pictureFiles.count, 0) }
+
   /// A resting icon: its own pixels, or the tint where it covers them.
   private func restingDraw(of icon: PlacedPicture, on stage: Stage) -> Draw {
+    let finish = FinishDraw(onCanvas: finish, height: nil, on: stage)
     var draw = icon.draw(from: SIMD2(0, 0), on: stage.pixelSize)
-    guard mode == .tint else { return draw }
+    guard mode == .tint || finish.isDrawn else { return draw }
     draw.program.fragment = .builtIn("tint")
+    draw.program.constants += finish.constants
+    draw.textures += finish.textures
     draw.uniforms.removeAll { $0.name == "opacity" }
+    draw.uniforms += finish.uniforms
+    guard mode == .tint else { return draw }
+    draw.program.constants.append(ShaderConstant("TINT", .int(1)))
     draw.uniforms.append(Uniform("tint", .vec4(tint.premultiplied)))
     return draw
   }
@@ -59,9 +71,9 @@ extension Morph {
 }
 
 extension PlacedPicture {
-  /// Places an icon in the canvas's middle; the first icon follows the last.
-  fileprivate init(_ layer: MorphState.Layer, on stage: Stage) {
-    let input = layer.icon % stage.inputs.count
+  /// Places one of `count` icons in the canvas's middle; the first icon follows the last.
+  fileprivate init(_ layer: MorphState.Layer, of count: Int, on stage: Stage) {
+    let input = layer.icon % count
     let size = stage.pixelSize(ofInput: input)
     self.init(
       request: stage.request(forInput: input),

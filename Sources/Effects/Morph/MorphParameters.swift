@@ -31,5 +31,6 @@ extension Morph: Parameterized {
         "edge", "Edges that are smooth over one pixel, or hard as published.",
         get: { $0.edge }, set: { $0.edge = $1 }),
     ]
+      + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 }

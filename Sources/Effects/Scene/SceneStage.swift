@@ -80,7 +80,7 @@ extension Composition where Element: DrawableEffect {
 
 extension Composition.Item where Element: DrawableEffect {
   /// Seconds that one play of the item takes in each direction.
-  var duration: Double { effect.duration(ofInputs: inputs.count) }
+  var duration: Double { effect.duration(ofInputs: inputs.count - effect.pictureFiles.count) }
 
   /// The canvas in points that shows a whole play of pictures of `sizes`; the effect's own files come last.
   func canvas(for sizes: [SIMD2<Double>]) -> SIMD2<Double> {

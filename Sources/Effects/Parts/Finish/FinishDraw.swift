@@ -15,12 +15,12 @@ struct FinishDraw: Sendable, Equatable {
   var isDrawn: Bool { !constants.isEmpty }
 
   /// The finish of a sheet of `size` pixels, in which the stage's first input begins `margin` pixels
-  /// from the left and the top.
+  /// from the left and from the top.
   ///
   /// `axis` is the unit vector on the canvas that the x of the shader's normals lies along, `slope` how much
   /// higher the sheet is for each pixel along it and across it. A mask is the stage's last input.
   init(
-    _ finish: Finish, ofSize size: SIMD2<Double>, margin: Double = 0,
+    _ finish: Finish, ofSize size: SIMD2<Double>, margin: SIMD2<Double> = .zero,
     axis: SIMD2<Double> = SIMD2(1, 0), slope: SIMD2<Double> = .zero, on stage: Stage
   ) {
     guard finish.isDrawn, let kind = Finish.Kind.allCases.firstIndex(of: finish.kind) else {
@@ -44,13 +44,26 @@ struct FinishDraw: Sendable, Equatable {
     guard finish.mask != nil else { return }
     let picture = stage.pixelSize(ofInput: 0)
     let factor = SIMD2<Float>(size / picture.vector)
-    let shift = SIMD2<Float>(SIMD2(repeating: -margin) / picture.vector)
+    let shift = SIMD2<Float>(-margin / picture.vector)
     constants.append(ShaderConstant("FINISH_MASKED", .int(1)))
     textures = [
       Texture("finishMask", .asset(stage.request(forInput: stage.inputs.count - 1, size: picture)))
     ]
     uniforms.append(
       Uniform("finishMaskUnits", .vec4(SIMD4(factor.x, factor.y, shift.x, shift.y))))
+  }
+
+  /// The finish of what is drawn on the canvas around the stage's first input, for shaders that call
+  /// `finishedOnCanvas`.
+  ///
+  /// `height` is how many pixels it rises where its coverage grows from 0 to 1; `nil` for a flat one.
+  init(onCanvas finish: Finish, height: Double?, on stage: Stage) {
+    let size = stage.pixelSize
+    let origin = SIMD2<Double>(stage.centeredOrigin(of: stage.pixelSize(ofInput: 0)))
+    self.init(finish, ofSize: size.vector, margin: origin, on: stage)
+    guard isDrawn else { return }
+    constants.append(ShaderConstant("FINISH_ON_CANVAS", .int(height == nil ? 0 : 1)))
+    if let height { uniforms.append(Uniform("finishHeight", .float(Float(height)))) }
   }
 
   /// The z of the direction towards the light, beside a length of 1 on the canvas.

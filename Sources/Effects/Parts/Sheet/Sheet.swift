@@ -72,7 +72,7 @@ struct Sheet: Sendable, Equatable {
     on stage: Stage
   ) -> FinishDraw {
     FinishDraw(
-      finish, ofSize: size.vector, margin: covering.margin,
+      finish, ofSize: size.vector, margin: SIMD2(repeating: covering.margin),
       axis: placement.turned(axis) / placement.scale, slope: slope, on: stage)
   }
 

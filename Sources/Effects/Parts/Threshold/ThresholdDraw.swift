@@ -45,6 +45,8 @@ struct ThresholdDraw: Sendable, Equatable {
   var space = ColorSpace.srgb
   /// What is compared with the threshold.
   var shape = Shape.measured
+  /// How what shows gives light back; the blur's slopes bend it.
+  var finish = FinishDraw.none
 
   /// The draw, on a canvas of `canvas` pixels; what enlarges the picture comes into `frame`.
   func draw(canvas: PixelSize, in frame: inout Frame) -> Draw {
@@ -74,15 +76,15 @@ struct ThresholdDraw: Sendable, Equatable {
     return Draw(
       Draw.Program(
         vertex: "picture", fragment: own.fragment,
-        constants: BlurredPicture.constants + [isReduced] + own.constants),
+        constants: BlurredPicture.constants + [isReduced] + own.constants + finish.constants),
       .quad,
-      textures: [Texture("picture", source, sampler: .nearest)] + own.textures,
+      textures: [Texture("picture", source, sampler: .nearest)] + own.textures + finish.textures,
       uniforms: [
         Uniform("canvas", .vec2(SIMD2<Float>(canvas.vector))),
         Uniform("origin", .vec2(SIMD2<Float>(SIMD2<Double>(corner &+ picture.origin)))),
         Uniform(
           "size", .vec2(SIMD2<Float>(picture.size.vector))),
-      ] + measured + own.uniforms)
+      ] + measured + own.uniforms + finish.uniforms)
   }
 
   /// How many sigma inside a blurred straight edge a place lies that it covers by a share of 0…1.
