@@ -92,6 +92,7 @@ public struct Elastic: Sendable, Hashable {
     public var lineWidth = 1.0
     /// A picture file that turns in the circle's place; `nil` for the circle.
     ///
+    /// One that moves does not turn: its first round follows the pull, and it plays while the bar loads.
     /// Its picture is on the stage after the other inputs.
     public var picture: String?
   }

@@ -12,12 +12,14 @@ extension ElasticDrawing {
     let center = SIMD2(view.points.x / 2, top + size / 2)
     if let loaderInput {
       let own = stage.inputs[loaderInput].size
-      // It turns like the circle and fades in as it is pulled.
+      let pulled = min(max(state.progress, 0), 1)
+      // A still picture turns like the circle and fades in as it is pulled; one that moves draws its own progress.
+      let isMoving = stage.inputs[loaderInput].animation != nil
       return [
         picture(
           loaderInput, at: center, scale: size / max(own.x, own.y),
-          turn: Angle(degrees: state.loaderStart.degrees + 90),
-          opacity: min(max(state.progress, 0), 1), in: wave)
+          turn: Angle(degrees: isMoving ? 0 : state.loaderStart.degrees + 90),
+          opacity: isMoving ? 1 : pulled, in: wave)
       ]
     }
     let width = min(elastic.loader.lineWidth, size / 2)
@@ -46,6 +48,7 @@ extension ElasticDrawing {
     in wave: PathCoverage
   ) -> Draw {
     let size = stage.inputs[input].size * (scale * view.scale)
+    let stage = input == loaderInput ? stage.showing(state, by: input) : stage
     let pixels = PixelSize(
       width: Int(size.x.rounded(), within: 1...StageLimits.pixels.upperBound),
       height: Int(size.y.rounded(), within: 1...StageLimits.pixels.upperBound))
@@ -67,6 +70,23 @@ extension ElasticDrawing {
           "maskSize", .vec2(SIMD2<Float>(wave.map.size.vector))),
         Uniform("opacity", .float(Float(opacity))),
       ])
+  }
+}
+
+extension Stage {
+  /// The stage whose input `loader`, if it moves, shows how far the bar is pulled; while it loads, it plays.
+  fileprivate func showing(_ state: ElasticState, by loader: Int) -> Stage {
+    guard let animation = inputs[loader].animation else { return self }
+    var stage = self
+    switch state.phase {
+    case .stopped, .dragging:
+      // The end of a round is the beginning of the next.
+      let last = animation.duration * (1 - 1e-6)
+      stage.inputs[loader].seconds = animation.place(
+        at: min(max(state.progress, 0) * animation.duration, last))
+    case .bouncing, .loading, .closing: break
+    }
+    return stage
   }
 }
 

@@ -111,7 +111,9 @@ extension Elastic.Loader {
         unit: "points",
         in: 0.1...500, get: { $0.lineWidth }, set: { $0.lineWidth = $1 }),
       .optionalFile(
-        "picture", "A picture that rotates instead of the circle.", unset: "circle",
+        "picture",
+        "A picture that rotates instead of the circle; one that moves follows the pull, then plays.",
+        unset: "circle",
         get: { $0.picture }, set: { $0.picture = $1 }),
     ]
   }

@@ -1,4 +1,5 @@
 import Effects
+import Frame
 import Motion
 import TestSupport
 import Testing
@@ -62,6 +63,33 @@ import Testing
       #expect(abs(found.seconds - expected) < 1e-9)
     }
     #expect(abs(pulled.endSeconds - 3.3) < 1e-9)
+  }
+
+  @Test(
+    "a loader that moves shows how far it is pulled, then plays",
+    arguments: [
+      (0.05, 0.0), (0.3, 0.2), (0.6, 0.4), (0.99, 0.6), (1, 0.6), (1.3, 0.6),
+    ])
+  func movingLoader(progress: Double, frame: Double) throws {
+    var elastic = Elastic()
+    elastic.style = .refresh
+    elastic.loader.picture = "./loader.webp"
+    let animation = InputAnimation(durations: [0.2, 0.2, 0.2, 0.2])
+    let stage = Stage(
+      canvas: SIMD2(375, 400),
+      inputs: [Stage.Input(size: SIMD2(30, 30), animation: animation)])
+    func shown(at seconds: Double, in stage: Stage) throws -> AssetRequest? {
+      try elastic.frame(at: Moment(seconds: seconds), on: stage).assetRequests.first
+    }
+    // Held where it is, far from the play's own time.
+    elastic.translation = 95 * progress
+    elastic.pull = 0
+    elastic.release = 1
+    let held = try #require(try shown(at: 0.5, in: stage.playing(at: 0.5)))
+    #expect(abs(held.seconds - frame) < 1e-9)
+    // It bounces and loads from 1 on, if the pull was long enough.
+    let loading = try shown(at: 2.5, in: stage.playing(at: 2.5))
+    if progress >= 1 { #expect(loading?.seconds == animation.place(at: 2.5)) }
   }
 
   @Test func theBounceHasItsOwnSpring() {
