@@ -4,30 +4,39 @@ struct CellSums {
 
   let columns: Int
   let rows: Int
-  private(set) var sums: [SIMD4<Int32>]
+  /// The sums, below a row and to the right of a column of zeros, with which `WindowSums` begins.
+  private var sums: [SIMD4<Int32>]
   /// Whether a cell has any difference.
   private var touched: [Bool]
 
   init(width: Int, height: Int) {
     columns = (width + Self.side - 1) / Self.side
     rows = (height + Self.side - 1) / Self.side
-    sums = Array(repeating: .zero, count: columns * rows)
+    sums = Array(repeating: .zero, count: (columns + 1) * (rows + 1))
     touched = Array(repeating: false, count: columns * rows)
   }
 
   @inline(__always)
   mutating func add(_ delta: SIMD4<Int32>, x: Int, y: Int) {
-    let at = (y / Self.side) * columns + x / Self.side
-    touched[at] = true
-    sums[at] &+= delta
+    let (column, row) = (x / Self.side, y / Self.side)
+    if !touched[row * columns + column] { touched[row * columns + column] = true }
+    sums[(row + 1) * (columns + 1) + column + 1] &+= delta
   }
 
   /// Adds the differences of other rows.
   mutating func join(_ other: CellSums) {
-    for index in sums.indices where other.touched[index] {
-      sums[index] &+= other.sums[index]
+    for index in touched.indices where other.touched[index] {
       touched[index] = true
+      let at = index + columns + 2 + index / columns
+      sums[at] &+= other.sums[at]
     }
+  }
+
+  /// The sums over windows, which take the place of those over cells.
+  mutating func takeWindowSums() -> WindowSums {
+    var taken: [SIMD4<Int32>] = []
+    swap(&taken, &sums)
+    return WindowSums(columns: columns, rows: rows, touchedRows: touchedRows(), taken)
   }
 
   /// Whether each row of cells has a difference.

@@ -66,15 +66,16 @@ struct EdgeTest {
   /// How far the colours at (x, y) are from those around in the other picture.
   func strangeness(x: Int, y: Int) -> Strangeness {
     let (p, q) = (pixel(a, x, y), pixel(b, x, y))
+    let whole = Strangeness(repeating: change(p, q)) / 255
     let inA = Neighborhood(a, width: width, height: height, x: x, y: y)
+    let limitsA = inA.limits
+    guard inA.mixes(to: q, limitsA) else { return whole }
     let inB = Neighborhood(b, width: width, height: height, x: x, y: y)
-    let (limitsA, limitsB) = (inA.limits, inB.limits)
-    if inA.mixes(to: q, limitsA) && inB.mixes(to: p, limitsB) {
-      let near = beyond(p, q, inA.near, inB.near)
-      if near == 0 || isLine(x, y) { return .zero }
-      return Strangeness(near, beyond(p, q, limitsA, limitsB)) / 255
-    }
-    return Strangeness(repeating: change(p, q)) / 255
+    let limitsB = inB.limits
+    guard inB.mixes(to: p, limitsB) else { return whole }
+    let near = beyond(p, q, inA.near, inB.near)
+    if near == 0 || isLine(x, y) { return .zero }
+    return Strangeness(near, beyond(p, q, limitsA, limitsB)) / 255
   }
 
   /// Whether (x, y) lies on a straight line along a row or a column that ink covers a little more in one picture.

@@ -64,12 +64,12 @@ struct MotionBlocks {
       let shift = 2 * y + (y >> 1 & 1)
       let first = columns.lowerBound + (shift - columns.lowerBound) & (step - 1)
       for x in stride(from: first, to: columns.upperBound, by: step) {
-        let at = (y * width + x) * 4
+        let at = (y &* width &+ x) &* 4
         let here = both(at)
         sums.add(
-          left: SIMD4(small: here &- both(at - 4)), right: SIMD4(small: both(at + 4) &- here),
-          up: SIMD4(small: here &- both(at - width * 4)),
-          down: SIMD4(small: both(at + width * 4) &- here),
+          left: SIMD4(small: here &- both(at &- 4)), right: SIMD4(small: both(at &+ 4) &- here),
+          up: SIMD4(small: here &- both(at &- width &* 4)),
+          down: SIMD4(small: both(at &+ width &* 4) &- here),
           difference: SIMD4(small: pixel(b, at) &- pixel(a, at)))
       }
     }

@@ -37,8 +37,10 @@ struct PerceptualMetric {
       scale: min(1, strictness.scale))
     let near = scan.cells.nearTouched()
     settle(&scan, pair, expected, actual, surroundings, near: near)
+    let sums = scan.cells.takeWindowSums()
     let drift = worstWindows(
-      pair, expected, actual, scan, surroundings, near: near, marks: marks, workers: workers)
+      pair, expected, actual, sums, surroundings, near: near,
+      isEqual: scan.differing == 0, marks: marks, workers: workers)
     if marks { drift.mark(&scan.marks) }
     return result(scan, drift, pair)
   }
@@ -67,16 +69,15 @@ struct PerceptualMetric {
 
   /// Finds the worst window of every kind.
   private func worstWindows(
-    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ scan: Scan,
-    _ surroundings: Surroundings, near: [Bool], marks: Bool, workers: Int
+    _ pair: PixelPair, _ expected: [UInt8], _ actual: [UInt8], _ sums: WindowSums,
+    _ surroundings: Surroundings, near: [Bool], isEqual: Bool, marks: Bool, workers: Int
   ) -> WindowDrift {
     @Sendable func windows(_ rows: Range<Int>) -> WindowDrift {
       WindowDrift(
         expected, actual, width: pair.width, height: pair.height, rows: rows,
         columns: pair.columns, limit: allowedDrift, marks: marks, surroundings)
     }
-    if scan.differing == 0 { return windows(pair.rows) }
-    let sums = WindowSums(scan.cells)
+    if isEqual { return windows(pair.rows) }
     let parts = bands(pair.height, step: CellSums.side, workers: workers)
     let found = WorkPool.map(count: parts.count + 1, workers: workers) {
       index in

@@ -140,10 +140,12 @@ private struct Bends {
     let (pRight, qRight) = (four(a, x + 1, y), four(b, x + 1, y))
     let (pDown, qDown) = (four(a, x, below), four(b, x, below))
     let (pBoth, qBoth) = (four(a, x + 1, below), four(b, x + 1, below))
-    let (first, second) = (Bend(p, pRight, pDown, pBoth), Bend(q, qRight, qDown, qBoth))
-    let common = first.common(second)
     let moved = p.bytes.apart(q.bytes).greater(pRight.bytes.apart(qRight.bytes))
       .greater(pDown.bytes.apart(qDown.bytes)).greater(pBoth.bytes.apart(qBoth.bytes))
+    let first = Bend(p, pRight, pDown, pBoth)
+    if moved.isZero { return SIMD2(repeating: first.common(first).total) }
+    let second = Bend(q, qRight, qDown, qBoth)
+    let common = first.common(second)
     let slack = SIMD16(repeating: slack)
     let stays = moved.greater(slack).words .== slack.words
     let total = common.total

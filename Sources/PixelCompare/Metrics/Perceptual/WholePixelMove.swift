@@ -52,6 +52,8 @@ struct WholePixelMove {
   private let near: [Bool]
   /// Whether content of the window that begins at a block has moved; nil when not yet known.
   private var isMoved: [Bool?]
+  /// Whether a block lies in such a window.
+  private var isInMoved: [Bool?]
   /// The sums over blocks without a move; nil when not yet known.
   private var still: [Sums?]
   private let blocks: Int
@@ -67,12 +69,20 @@ struct WholePixelMove {
     rows = (height + CellSums.side - 1) / CellSums.side
     blocks = columns / Self.step + 1
     isMoved = Array(repeating: nil, count: blocks * (rows / Self.step + 1))
+    isInMoved = isMoved
     still = Array(repeating: nil, count: isMoved.count)
   }
 
   /// Whether a cell lies in content that has moved.
   mutating func contains(column: Int, row: Int) -> Bool {
     let (across, down) = (column / Self.step, row / Self.step)
+    if let known = isInMoved[down * blocks + across] { return known }
+    let isIn = isInMovedWindow(across, down)
+    isInMoved[down * blocks + across] = isIn
+    return isIn
+  }
+
+  private mutating func isInMovedWindow(_ across: Int, _ down: Int) -> Bool {
     for y in max(0, down - 1)...down {
       for x in max(0, across - 1)...across {
         let at = y * blocks + x

@@ -7,16 +7,17 @@ struct WindowSums: Sendable {
   /// For each corner of a cell, modulo 2³²; sums over a window are smaller.
   private let sums: [SIMD4<Int32>]
 
-  init(_ cells: CellSums) {
-    (columns, rows) = (cells.columns, cells.rows)
-    touchedRows = cells.touchedRows()
+  /// Takes the sums over cells, below a row and to the right of a column of zeros.
+  init(columns: Int, rows: Int, touchedRows: [Bool], _ cells: consuming [SIMD4<Int32>]) {
+    (self.columns, self.rows) = (columns, rows)
+    self.touchedRows = touchedRows
     let stride = columns + 1
-    var sums = [SIMD4<Int32>](repeating: .zero, count: stride * (rows + 1))
+    var sums = cells
     for row in 0..<rows {
       var line = SIMD4<Int32>.zero
       for column in 0..<columns {
         let at = (row + 1) * stride + column + 1
-        line &+= cells.sums[row * columns + column]
+        line &+= sums[at]
         sums[at] = sums[at - stride] &+ line
       }
     }
