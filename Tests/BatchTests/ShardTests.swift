@@ -23,6 +23,7 @@ struct ShardTests {
       (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "4"], "1/4"),
       (["JOB_COMPLETION_INDEX": "2", "PEELGL_SHARDS": "3"], "3/3"),
       (["AWS_BATCH_JOB_ARRAY_INDEX": "7", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], "8/10"),
+      (["BATCH_TASK_INDEX": "3", "BATCH_TASK_COUNT": "4"], "4/4"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "2/3"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3", "GITLAB_CI": "true"], "1/3"),
       (["JOB_COMPLETION_INDEX": "0", "PEELGL_SHARDS": "3", "GITLAB_CI": "true"], "1/3"),

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -65,6 +66,44 @@ struct BatchRemoteTests {
     let again = try batch("disk:jobs.json5", "-o", "disk:out")
     #expect(again.messages.contains("39 files were there; all 3 jobs are complete"), "\(again)")
     #expect(own.contains("store/out/.peelgl/report.html"), "\(own)")
+    #expect(!own.contains { $0.contains("/owner-") }, "\(own)")
+  }
+
+  @Test("a ledger that a kill left amid its replacement counts, for its own part and for others")
+  func unfinishedLedger() throws {
+    for part in ["1/2", "2/2"] {
+      #expect(try batch("jobs.json5", "-o", "disk:out", "--shard", part).status == 0)
+    }
+    let pictures = try folder.pictures(in: "store/out")
+    // rclone removes the previous file before it moves the new one to its name.
+    let name = ".peelgl/ledger-1-of-2.txt"
+    let unfinished = "store/out/.peelgl/unfinished/1-of-2-x-" + Digest(of: Array(name.utf8)).text
+    try folder.write(try folder.read("store/out/" + name), to: unfinished)
+    try FileManager.default.removeItem(at: folder.file("store/out/" + name))
+    try folder.write("process 1 on elsewhere, x", to: "store/out/.peelgl/owner-1-of-2")
+    // Units of 16, 16 and 5 frames of the sequence, and the two pictures.
+    for (part, files) in [("2/2", 17), ("1/2", 22)] {
+      let outcome = try batch("jobs.json5", "-o", "disk:out", "--shard", part)
+      #expect(
+        outcome.status == 0 && outcome.messages.contains("\(files) files were there"), "\(outcome)")
+    }
+    #expect(own.contains("store/out/" + name) && !own.contains(unfinished), "\(own)")
+    try folder.write("process 1 on elsewhere, x", to: "store/out/.peelgl/owner-1-of-2")
+    #expect(try batch("jobs.json5", "-o", "disk:out", "--merge").status == 0)
+    #expect(!own.contains { $0.contains("/owner-") }, "\(own)")
+    #expect(try folder.pictures(in: "store/out") == pictures)
+  }
+
+  @Test("what a person has set for other uses of rclone does not matter")
+  func settings() throws {
+    let outcome = try Tool.run(
+      ["batch", "jobs.json5", "-o", "disk:out"], in: folder,
+      environment: variables.merging([
+        "RCLONE_LOG_FILE": folder.file("log").path, "RCLONE_LOG_LEVEL": "ERROR",
+        "RCLONE_DRY_RUN": "true",
+      ]) { $1 })
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try folder.pictures(in: "store/out").count == 39)
   }
 
   @Test(

@@ -110,7 +110,10 @@ struct InquiryTests {
       #expect(outcome.status == 0)
       return outcome.text.split(separator: "\n").map(String.init)
     }
-    let sticker = ["describe", "sticker", "in.png", "--frames", "4-6", "--commands"]
+    let sticker = [
+      "describe", "sticker", "in.png", "--preset", "article-sticker", "--frames", "4-6",
+      "--commands",
+    ]
     let lines = try Tool.run(sticker, in: folder).text.split(separator: "\n").map(String.init)
     // The shadow is drawn, drawn alike again, and then there.
     #expect(lines.count { $0.hasPrefix("# frame") } == 3)

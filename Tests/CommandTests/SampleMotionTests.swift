@@ -150,7 +150,10 @@ struct SampleMotionTests {
     return list.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
   }
 
-  @Test("no preset jumps between two frames", arguments: sample(Assets.presetNames))
+  /// The article's shadow without a mask is not there at rest, so the first frame of `unmasked` jumps, as in the article.
+  private static let smoothPresets = Assets.presetNames.filter { $0 != "unmasked" }
+
+  @Test("no preset jumps between two frames", arguments: sample(smoothPresets))
   func presets(name: String) throws {
     try expectNoOutlier(Self.words(ofPreset: name, of: Assets().preset(name).effect))
   }

@@ -76,10 +76,10 @@ import Testing
     arguments: [
       (
         Metric.perceptual, "25.0.7", "19", 90,
-        "2 of 255 at most, which does not explain what differs."
+        "at most 2 of 255, which does not explain what differs."
       ),
-      (.exact, "25.0.7", "19", 2, "2 of 255 at most, which explains what differs."),
-      (.exact, "25.0.7", "19", 3, "2 of 255 at most, which may explain what differs."),
+      (.exact, "25.0.7", "19", 2, "at most 2 of 255, which explains what differs."),
+      (.exact, "25.0.7", "19", 3, "at most 2 of 255, which may explain what differs."),
       (.exact, "22.3.1", "15", 1, "draw the same pixels, which does not explain what differs."),
       (
         .exact, "26.1.0", "21", 1,

@@ -34,8 +34,7 @@ import Testing
       func word(_ bytes: [UInt8]) -> SIMD4<UInt32> {
         SIMD4(repeating: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
       }
-      let isOpaque = p[3] == 255 && q[3] == 255
-      let quick = QuickDistance.onWhite(word(p), word(q), isOpaque: isOpaque)
+      let quick = QuickDistance.onWhite(word(p), word(q))
       greatest = max(greatest, abs(Double(quick.x) - exact))
     }
     #expect(greatest < Double(QuickDistance.error))

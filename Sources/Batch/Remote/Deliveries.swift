@@ -93,6 +93,7 @@ final class Deliveries: Sendable {
     // What is in the place counts, also when something else failed.
     do throws(BatchError) { try storeLedger() } catch { throw failure ?? error }
     if let failure { throw failure }
+    owner.release(until: ledgerDeadline)
   }
 
   private func serve(_ lane: Int) {
@@ -139,17 +140,21 @@ final class Deliveries: Sendable {
     }
   }
 
+  /// When the ledger must be there; `nil` unless the batch was stopped.
+  private var ledgerDeadline: ContinuousClock.Instant? {
+    control.reason == nil ? nil : .now + .seconds(Self.ledgerGrace)
+  }
+
   /// Stores the ledger, if it has grown.
   private func storeLedger() throws(BatchError) {
     let path = writer.path
     let bytes = FileStamp(of: path)?.bytes ?? 0
     guard storedLedger.withLock({ $0 }) < bytes else { return }
-    try owner.check()
+    let deadline = ledgerDeadline
+    try owner.check(until: deadline)
     writer.sync()
     let copy = outputs.folder + Ledger.folder + "stored"
     do throws(FileError) { try Self.copy(path, to: copy) } catch { throw .output("\(error)") }
-    let deadline =
-      control.reason == nil ? nil : ContinuousClock.now + .seconds(Self.ledgerGrace)
     do throws(RemoteError) {
       try outputs.place.store(
         copy, as: String(path.dropFirst(outputs.folder.count)), until: deadline)

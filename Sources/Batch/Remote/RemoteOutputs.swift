@@ -6,6 +6,8 @@ package import Workers
 package final class RemoteOutputs: Sendable {
   /// Files that a listing may lack though they are there, which are looked for one by one.
   private static let maxLooks = 64
+  /// Looks for a ledger that is being replaced.
+  private static let maxTries = 5
 
   /// The place.
   let place: RemoteFolder
@@ -44,8 +46,8 @@ package final class RemoteOutputs: Sendable {
     var files: [RemoteFolder.File] = []
     do throws(RemoteError) {
       files = try place.files()
-      try place.removeUnfinished(of: files)
       try fetchLedgers(files)
+      try place.removeUnfinished(of: files)
     } catch {
       throw Self.error(error)
     }
@@ -82,6 +84,10 @@ package final class RemoteOutputs: Sendable {
       for part in parts where part != path {
         try place.remove(String(part.dropFirst(folder.count)))
       }
+      for file in try place.files(in: Ledger.folder, isDeep: false)
+      where PartOwner.isOwner(file.name) {
+        try place.remove(file.name)
+      }
     } catch {
       throw Self.error(error)
     }
@@ -97,22 +103,51 @@ package final class RemoteOutputs: Sendable {
       let name = Ledger.folder + name
       if Ledger.isLedger(name), name != own { unlink(folder + name) }
     }
-    for file in files where Ledger.isLedger(file.name) && file.name != own {
-      try fetch(file.name, to: folder + file.name)
-    }
+    for name in Self.ledgers(in: files) where name != own { try fetchLedger(name, files) }
     let stored = folder + Ledger.folder + "stored"
     unlink(stored)
+    // A run that was killed while it replaced the ledger left the new one elsewhere.
+    if !files.contains(where: { $0.name == own }),
+      let copy = place.unfinished(own, in: files).first
+    {
+      _ = try place.move(copy, to: own)
+    }
     // A listing that lags behind may not have it.
-    try fetch(own, to: stored)
+    _ = try fetch(own, to: stored)
     // A run that was killed on this machine may have noted more than it could store.
     if !Self.begins(folder + own, with: stored) { rename(stored, folder + own) }
     unlink(stored)
   }
 
-  /// Fetches a file, if it is there.
-  private func fetch(_ name: String, to path: String) throws(RemoteError) {
-    do throws(RemoteError) { try place.fetch(name, to: path) } catch {
+  /// The ledgers among listed files, and those that parts are replacing.
+  private static func ledgers(in files: [RemoteFolder.File]) -> Set<String> {
+    let listed = files.map(\.name).filter(Ledger.isLedger)
+    let replaced = RemoteFolder.parts(in: files).compactMap { part in
+      Shard(part.replacing("-of-", with: "/")).map { Ledger.path(in: "", of: $0) }
+    }
+    return Set(listed + replaced)
+  }
+
+  /// Fetches another part's ledger, which that part may be replacing.
+  private func fetchLedger(_ name: String, _ files: [RemoteFolder.File]) throws(RemoteError) {
+    var files = files
+    for _ in 0..<Self.maxTries {
+      if try fetch(name, to: folder + name) { return }
+      for copy in place.unfinished(name, in: files) {
+        if try fetch(copy, to: folder + name) { return }
+      }
+      files = try place.files(in: RemoteFolder.unfinished, isDeep: false)
+    }
+  }
+
+  /// Fetches a file; `false` if it is not there.
+  private func fetch(_ name: String, to path: String) throws(RemoteError) -> Bool {
+    do throws(RemoteError) {
+      try place.fetch(name, to: path)
+      return true
+    } catch {
       guard case .missing = error else { throw error }
+      return false
     }
   }
 

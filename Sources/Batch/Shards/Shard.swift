@@ -69,12 +69,13 @@ extension Shard {
     Service(name: "Kubernetes", index: "JOB_COMPLETION_INDEX", count: "PEELGL_SHARDS"),
     Service(
       name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE"),
+    Service(name: "Google Cloud Batch", index: "BATCH_TASK_INDEX", count: "BATCH_TASK_COUNT"),
     Service(
       name: "CI", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", countsFromOne: "GITLAB_CI"),
   ]
 
-  /// The part that the environment of a Slurm array, a Kubernetes indexed job, an AWS Batch array or a CI
-  /// service with parallel nodes asks for; `nil` outside of them.
+  /// The part that the environment of a Slurm array, a Kubernetes indexed job, an array of AWS Batch, a job of
+  /// Google Cloud Batch or a CI service with parallel nodes asks for; `nil` outside of them.
   ///
   /// Kubernetes does not say how many there are; `PEELGL_SHARDS` does.
   ///

@@ -77,6 +77,7 @@ struct BookShade: Sendable {
   func light(
     at place: SIMD2<Double>, normal: SIMD2<Double>, of own: Int, in section: Section
   ) -> Double {
+    let turn = 2 * Double.pi
     var left = 1.0
     for (index, sheet) in section.sheets.enumerated() where index != own {
       // Angles from the normal, from the hinge on without jumps.
@@ -84,11 +85,11 @@ struct BookShade: Sendable {
       var (low, high) = (angle, angle)
       for point in sheet {
         let step = Self.angle(of: point - place, from: normal) - angle
-        angle += step - 2 * .pi * (step / (2 * .pi)).rounded()
+        angle += step - turn * (step / turn).rounded()
         (low, high) = (min(low, angle), max(high, angle))
       }
       // What is below the surface hides nothing of its sky, which may be reached from either side.
-      for round in [-2 * Double.pi, 0, 2 * .pi] {
+      for round in [-turn, 0, turn] {
         let (first, last) = (Self.risen(low + round), Self.risen(high + round))
         left *= 1 - opacity * section.share * (Math.sin(last) - Math.sin(first)) / 2
       }

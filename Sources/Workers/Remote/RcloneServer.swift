@@ -10,6 +10,11 @@ final class RcloneServer: Sendable {
     "rcd", "--rc-addr", "127.0.0.1:0", "--ask-password=false", "--retries", "1",
     "--low-level-retries", "5", "--contimeout", "15s", "--timeout", "60s", "--stats", "0",
   ]
+  /// What a person may have set for other uses of rclone: messages, of which the first names the port, go elsewhere, or files are not stored.
+  private static let unset = [
+    "RCLONE_LOG_FILE": "", "RCLONE_LOG_LEVEL": "NOTICE", "RCLONE_QUIET": "false",
+    "RCLONE_VERBOSE": "0", "RCLONE_SYSLOG": "false", "RCLONE_DRY_RUN": "false",
+  ]
 
   private let process: ProgramProcess
   private let credential: String
@@ -51,9 +56,12 @@ final class RcloneServer: Sendable {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
     // Other users can read command lines, but not environments.
+    var environment = unset
+    environment["RCLONE_RC_USER"] = "peelgl"
+    environment["RCLONE_RC_PASS"] = password
     return try ProgramProcess(
       OwnedProgram.words(["rclone"] + flags, by: program), output: nothing, telling: .last,
-      environment: ["RCLONE_RC_USER": "peelgl", "RCLONE_RC_PASS": password], isHelper: true)
+      environment: environment, isHelper: true)
   }
 
   private struct NoPort: Error {

@@ -30,7 +30,7 @@ package struct RemoteFolder: Sendable {
   }
 
   /// Where files that are not complete lie.
-  private static let unfinished = ".peelgl/unfinished/"
+  package static let unfinished = ".peelgl/unfinished/"
 
   /// Its name, which ends in a slash or is a storage's.
   package let name: RemoteName
@@ -48,9 +48,11 @@ package struct RemoteFolder: Sendable {
     mark = self.part + "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + "-"
   }
 
-  /// The files in it and, unless it is listed alone, in all folders in there; none where it does not exist.
+  /// The files in it, or in one of its folders, whose name ends in a slash, and, unless that is listed alone, in all
+  /// folders in there; none where it does not exist.
   package func files(
-    isDeep: Bool = true, until deadline: ContinuousClock.Instant? = nil
+    in subfolder: String = "", isDeep: Bool = true,
+    until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) -> [File] {
     var options: [JSON.Member] = [
       .init("recurse", .boolean(isDeep)), .init("filesOnly", .boolean(true)),
@@ -66,7 +68,8 @@ package struct RemoteFolder: Sendable {
       answer = try call(
         "operations/list",
         [
-          .init("fs", .text(name.text)), .init("remote", .text("")), .init("opt", .object(options)),
+          .init("fs", .text(name.text)), .init("remote", .text(String(subfolder.dropLast()))),
+          .init("opt", .object(options)),
         ],
         for: name.text, until: deadline)
     } catch {
@@ -120,7 +123,7 @@ package struct RemoteFolder: Sendable {
       return try transfer(
         "copyfile", from: Self.local(path), to: (name.text, file), for: file, until: deadline)
     }
-    let unfinished = mark + Digest(of: Array(file.utf8)).text
+    let unfinished = mark + Self.ending(of: file)
     // rclone paces each spelling of a place by itself.
     let name =
       abilities.isPaced && name.path.hasSuffix("/")
@@ -136,6 +139,18 @@ package struct RemoteFolder: Sendable {
       guard case .missing = error, let bytes = FileStamp(of: path)?.bytes,
         try self.bytes(of: file, until: deadline) == bytes
       else { throw error }
+    }
+  }
+
+  /// Moves a file to a name under which there is nothing; `false` if there is no such file.
+  package func move(_ file: String, to other: String) throws(RemoteError) -> Bool {
+    do throws(RemoteError) {
+      try transfer(
+        "movefile", from: (name.text, file), to: (name.text, other), for: other, until: nil)
+      return true
+    } catch {
+      if case .missing = error { return false }
+      throw error
     }
   }
 
@@ -157,10 +172,32 @@ package struct RemoteFolder: Sendable {
   package func removeUnfinished(
     of files: [File], until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) {
-    for file in files where file.name.hasPrefix(part) && !file.name.hasPrefix(mark) {
+    for file in files where file.name.hasPrefix(part + "-") && !file.name.hasPrefix(mark) {
       try remove(file.name, until: deadline)
     }
   }
+
+  /// The unfinished files among those listed that were to become `file`, the largest first.
+  ///
+  /// Where a storage shows files during an upload, rclone removes the previous file before it moves the new one to its
+  /// name: for a moment, and after a kill at that moment, only the unfinished file has the content.
+  package func unfinished(_ file: String, in files: [File]) -> [String] {
+    files.filter {
+      $0.name.hasPrefix(Self.unfinished) && $0.name.hasSuffix("-" + Self.ending(of: file))
+    }.sorted { $0.bytes > $1.bytes }.map(\.name)
+  }
+
+  /// The parts with unfinished files among those listed.
+  package static func parts(in files: [File]) -> Set<String> {
+    Set(
+      files.filter { $0.name.hasPrefix(unfinished) }.map { file in
+        file.name.dropFirst(unfinished.count).split(separator: "-").dropLast(2)
+          .joined(separator: "-")
+      })
+  }
+
+  /// The end of an unfinished file's name, which tells what it is to become.
+  private static func ending(of file: String) -> String { Digest(of: Array(file.utf8)).text }
 
   /// The size of a file; `nil` if it does not exist.
   package func bytes(

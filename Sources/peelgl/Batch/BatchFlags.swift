@@ -46,7 +46,7 @@ extension Flag {
       details: """
         Each part gets every Nth unit of at most 16 frames; all parts together give the same \
         files as a whole batch. A Slurm array, a Kubernetes indexed job with PEELGL_SHARDS, an \
-        AWS Batch array and CI_NODE_INDEX select the part themselves.
+        array of AWS Batch, a job of Google Cloud Batch and CI_NODE_INDEX select the part themselves.
         """,
       apply: { value, arguments throws(ValueError) in
         guard let shard = Shard(value) else {

@@ -84,7 +84,9 @@ struct BatchRun {
       let page = try BatchReportFile.write(
         ending.report, line: ending.line, advice: advice, to: settings.folder,
         of: settings.shard)
-      if let remote = settings.remote, ending.report.failure == nil {
+      if let remote = settings.remote {
+        // A storage that has failed has no report.
+        guard ending.report.failure == nil else { return nil }
         try remote.storeReport(page)
       }
       if ending.report.completeJobs < ending.report.jobs || ending.report.warnedJobs > 0 {

@@ -39,7 +39,7 @@ enum ManPage {
       "Mesa's cache folder of compiled shaders; by default worker processes use peelgl in XDG_CACHE_HOME or ~/.cache."
     ),
     (
-      "SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, CI_NODE_INDEX",
+      "SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, BATCH_TASK_INDEX, CI_NODE_INDEX",
       "The part of a batch that is drawn without --shard."
     ),
     ("PEELGL_SHARDS", "The number of parts of a batch in a Kubernetes indexed job; see --shard."),

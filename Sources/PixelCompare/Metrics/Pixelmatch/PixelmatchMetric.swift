@@ -49,7 +49,9 @@ struct PixelmatchMetric {
       width = pair.width
       offset = pair.top * pair.width * 4
       isOpaque = pair.isOpaque
-      isQuick = metric.dialect == .white || metric.dialect == .checkerboard && isOpaque
+      // Swift 6.3 frees `neighbors` too early if a closure, such as an operand of &&, reads a property here.
+      isQuick =
+        metric.dialect == .white || metric.dialect == .checkerboard && pair.isOpaque
       limit = metric.dialect.limit(metric.threshold)
       under = Float(limit) - QuickDistance.error
       over = Float(limit) + QuickDistance.error
