@@ -157,13 +157,21 @@ struct OutputTests {
     #expect(run.end() == 130)
   }
 
-  @Test("a process that is ended between two saves costs none of them")
-  func endedBetween() throws {
+  @Test(
+    "a process that is ended between two saves, or before it reads its order, costs none of them",
+    arguments: [false, true])
+  func endedBetween(hasOrder: Bool) throws {
     try folder.write(Shader.plain(), to: "a.glsl")
     let run = try WatchedRun(words, in: folder)
     _ = try run.next("written")
-    for child in run.children { kill(child, SIGKILL) }
+    let children = run.children
+    for child in children { kill(child, hasOrder ? SIGSTOP : SIGKILL) }
     try folder.write(Shader.plain(red: "1.0"), to: "a.glsl")
+    if hasOrder {
+      // Long enough for the order to be sent to the process that is stopped.
+      usleep(200_000)
+      for child in children { kill(child, SIGKILL) }
+    }
     _ = try run.next("written")
     #expect(try pixel("a.png") == [255, 102, 204, 255])
     #expect(run.end() == 130)

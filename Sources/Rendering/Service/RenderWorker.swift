@@ -35,6 +35,9 @@ package final class RenderWorker {
         environment: environment))
   }
 
+  /// Whether a process is running, or was when it last answered.
+  package var isRunning: Bool { worker.isRunning }
+
   /// Starts the process if none is running, and returns its identifier, by which ``LiveWorkers`` ends it.
   package func start() throws(WorkerError) -> Int32 { try worker.start() }
 

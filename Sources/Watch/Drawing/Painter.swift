@@ -143,6 +143,8 @@ final class Painter: Sendable {
   private func draw(
     _ order: RenderOrder, _ worker: RenderWorker, on device: inout String?, progress: () -> Void
   ) -> Outcome {
+    let wasRunning = worker.isRunning
+    var hasAnswered = false
     do throws(WorkerError) {
       let process = try worker.start()
       let isClosed = state.withLock { state in
@@ -154,6 +156,7 @@ final class Painter: Sendable {
       var read: [String: FileState?] = [:]
       var result = Result()
       let answer = try worker.draw(order) { message in
+        hasAnswered = true
         switch message {
         case .files(let files):
           read = files
@@ -175,6 +178,10 @@ final class Painter: Sendable {
         return .drawn(result)
       }
     } catch {
+      // A process that was ended before it read the order has failed at nothing. The next one is new.
+      if wasRunning, !hasAnswered, !state.withLock(\.isInterrupted) {
+        return draw(order, worker, on: &device, progress: progress)
+      }
       return .lost(error.loss(on: device))
     }
   }
