@@ -8,6 +8,7 @@ struct ShardTests {
   func reading() throws {
     let shard = try #require(Shard("2/8"))
     #expect(shard.index == 1 && shard.count == 8 && shard.text == "2/8")
+    #expect(Shard(name: shard.name) == shard && Shard(name: "2-of") == nil)
     for text in ["0/8", "9/8", "1", "1/0", "1/2/3", "-1/2", "a/b", "", "1/1000001"] {
       #expect(Shard(text) == nil, "\(text)")
     }

@@ -123,7 +123,7 @@ package final class RemoteOutputs: Sendable {
   private static func ledgers(in files: [RemoteFolder.File]) -> Set<String> {
     let listed = files.map(\.name).filter(Ledger.isLedger)
     let replaced = RemoteFolder.parts(in: files).compactMap { part in
-      Shard(part.replacing("-of-", with: "/")).map { Ledger.path(in: "", of: $0) }
+      Shard(name: part).map { Ledger.path(in: "", of: $0) }
     }
     return Set(listed + replaced)
   }

@@ -29,6 +29,9 @@ package struct Shard: Sendable, Hashable {
     self.init(index: number - 1, count: count)
   }
 
+  /// The part with a ``name``.
+  init?(name: String) { self.init(name.replacing("-of-", with: "/")) }
+
   /// The part with an `index` of those that begin at `first` and are `step` apart.
   private init?(index: Int, from first: Int, step: Int, of count: Int) {
     let (distance, overflow) = index.subtractingReportingOverflow(first)
