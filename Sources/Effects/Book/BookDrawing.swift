@@ -21,7 +21,6 @@ struct BookDrawing {
     self.placing = placing
     self.stage = stage
     surfaces = state.bends.map { SheetSurface($0, size: placing.size) }
-    // What a wire holds has neither a table nor pages below what turns.
     shade = BookShade(surfaces, opacity: book.shadow)
   }
 
@@ -34,6 +33,7 @@ struct BookDrawing {
 
   // MARK: What lies flat
 
+  /// On a wire, turned sheets hang behind the block, where neither they nor a table show.
   private var turnedPage: BookPage? {
     book.spine == .wire ? nil : sheets.turnedPage(after: state.turned)
   }

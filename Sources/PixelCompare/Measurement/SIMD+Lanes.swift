@@ -21,8 +21,8 @@ extension SIMD4<Float> {
 
   /// The values, each less than 2²² in size, as floating-point numbers.
   ///
-  /// Added to the bits of 1.5 · 2²³, they are its lowest whole steps. In long expressions the compiler takes lanes that are converted
-  /// one by one apart.
+  /// A value added to the bits of 1.5 · 2²³ raises that number by the value. The compiler would scalarise a long expression in which
+  /// lanes are converted one by one.
   @inline(__always)
   init(small values: SIMD4<Int32>) {
     self = unsafeBitCast(values &+ 0x4B40_0000, to: Self.self) - 12_582_912

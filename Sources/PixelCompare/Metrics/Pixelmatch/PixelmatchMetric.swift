@@ -94,7 +94,7 @@ struct PixelmatchMetric {
     }
   }
 
-  /// Four pixels from `x` on, of which most are clearly over the limit.
+  /// Counts four differing pixels from `x` on; usually all of them are clearly over the limit.
   @inline(never)
   private func four(
     _ x: Int, _ y: Int, _ first: SIMD16<UInt8>, _ second: SIMD16<UInt8>,
