@@ -41,7 +41,9 @@ def pictures(folder):
     ImageDraw.Draw(wide).rectangle((20, 20, 1979, 179), outline="#ffffff", width=6)
     text = Image.new("RGBA", (1040, 240))
     ImageDraw.Draw(text).text((20, 40), "Quick brown fox", fill="#22303f", font=ImageFont.load_default(120))
-    made = {"pale": pale, "photograph": disc, "small": Image.open(found["cat"]).resize((40, 40)).crop((0, 5, 40, 35)), "wide": wide, "text": text}
+    small = Image.new("RGBA", (40, 30))
+    small.paste(Image.open(found["cat"]).resize((30, 30)), (5, 0))
+    made = {"pale": pale, "photograph": disc, "small": small, "wide": wide, "text": text}
     for name, picture in made.items():
         found[name] = folder / f"{name}.png"
         picture.save(found[name])
@@ -101,6 +103,7 @@ def main(program, folder, *wanted):
         drawn[name] = names
         for picture in names:
             inputs = [str(files[picture])] if picture in files else []
+            if effect == "book": inputs *= 3
             if effect == "morph": inputs = [str(files[picture]), "star"] if inputs else ([] if preset else ["heart", "gearshape"])
             jobs += [job(f"{name}.{picture}", settings, inputs, SIZES.get(picture), scale, index) for scale in SCALES for index in range(len(MOMENTS))]
     (folder / "jobs.json5").write_text(json.dumps({"jobs": jobs}))
