@@ -5,6 +5,8 @@ public struct EdgeRegion: Sendable, Hashable {
   public var rectangles: [PixelRectangle]
   /// The part of the draw's geometry that may reach into them.
   public var geometry: Geometry
+  /// Whether no two of the draw's fragments meet in a pixel outside of the rectangles.
+  package var isSingleLayered = false
 
   /// Makes a region with the geometry that is drawn in it.
   public init(rectangles: [PixelRectangle], geometry: Geometry) {

@@ -84,6 +84,7 @@ extension ShaderVariant {
     case .blended, .nearest(isOpaque: false): self = .plain
     case .nearest(isOpaque: true): self = .opaque
     case .sortedInBuffers: self = .keepsFragments
+    case .alone: self = .alone
     case .depthPeeled: self = .depthPeeling
     }
   }

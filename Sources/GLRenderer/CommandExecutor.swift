@@ -180,7 +180,7 @@ final class CommandExecutor {
   private func draw(_ call: DrawCall) throws(RendererError) {
     guard let destination else { preconditionFailure("bound") }
     switch call.fragments {
-    case .blended, .nearest: try drawPlainly(call)
+    case .blended, .nearest, .alone: try drawPlainly(call)
     case .sortedInBuffers: try sortInBuffers(call, destination)
     case .depthPeeled(let layers): try peelDepths(call, destination, layers: layers)
     }

@@ -53,7 +53,10 @@ public final class Renderer {
     var optimizations =
       options.optimizations ?? .suited(toSoftware: open.info.isSoftware)
     // Whoever replaces shaders may have them read and hide something else.
-    if !options.shaders.isEmpty { optimizations.skipsHidden = false }
+    if !options.shaders.isEmpty {
+      optimizations.skipsHidden = false
+      optimizations.skipsSingleLayerSorting = false
+    }
     self.optimizations = optimizations
     (executor, abilities) = try open.context.withCurrent { () throws(RendererError) in
       var abilities = open.capabilities.abilities(isSoftware: open.info.isSoftware)

@@ -8,6 +8,8 @@ enum ShaderVariant {
   case plain
   /// It writes them to the target; none is transparent.
   case opaque
+  /// It writes them to the target with the precision of those that are stored for sorting.
+  case alone
   /// It stores them for sorting, which needs OpenGL ES 3.1.
   case keepsFragments
   /// It writes the nearest fragment behind the previous layer.
@@ -18,6 +20,7 @@ enum ShaderVariant {
     switch self {
     case .plain: (nil, [])
     case .opaque: (nil, ["#define OPAQUE_FRAGMENTS"])
+    case .alone: (nil, ["#define LONE_FRAGMENTS"])
     case .keepsFragments:
       (
         "#version 310 es",

@@ -8,7 +8,7 @@ extension CommandWriter {
     switch call.fragments {
     case .blended: fragments = .blended
     case .nearest(let isOpaque): fragments = isOpaque ? .nearestOpaque : .nearest
-    case .sortedInBuffers: preconditionFailure("a page has no storage buffers")
+    case .sortedInBuffers, .alone: preconditionFailure("a page has no storage buffers")
     case .depthPeeled(let format):
       fragments = .peeled
       layers = FormatWord(format).rawValue

@@ -179,6 +179,28 @@ import Testing
     }
   }
 
+  @Test("where a sheet has one layer, the bytes are those of sorted fragments")
+  func singleLayers() throws {
+    let image = noisePicture(200, 160, seed: 11)
+    let stage = MeshTests.stage(image, canvas: SIMD2(240, 200))
+    for name in [MeshName.jelly, .ripple, .wavy, .patch] {
+      var mesh = Mesh(name)
+      mesh.placement.rotation.y = Angle(degrees: 15)
+      mesh.placement.perspective = 500
+      let frame = try mesh.frame(at: Moment(seconds: 0.6 * mesh.duration), on: stage)
+      #expect(try #require(frame.passes[0].draws[0].edgeRegion).isSingleLayered, "\(name)")
+      let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, image) })
+      let drawn = try [true, false].map { skips in
+        var options = RendererOptions(software: .require, debug: true)
+        options.optimizations = .all
+        options.optimizations?.skipsSingleLayerSorting = skips
+        options.sorting = .buffers
+        return try Renderer(options).render(frame, images: images)
+      }
+      #expect(drawn[0].bytes == drawn[1].bytes, "\(name)")
+    }
+  }
+
   @Test func opaqueSheetsLookTheSameUnsorted() throws {
     var off = Optimizations.all
     off.skipsOpaqueSorting = false

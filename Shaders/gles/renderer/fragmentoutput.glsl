@@ -51,6 +51,11 @@ void writeFragment(vec4 fragment) {
 #ifndef OPAQUE_FRAGMENTS
   if (fragment.a == 0.0) { discard; }
 #endif
+#ifdef LONE_FRAGMENTS
+  // As slots.glsl stores it.
+  uvec2 halves = uvec2(packHalf2x16(fragment.rg), packHalf2x16(fragment.ba)) & 0x7FFF7FFFu;
+  fragment = vec4(unpackHalf2x16(halves.x), unpackHalf2x16(halves.y));
+#endif
   color = fragment;
 }
 #endif

@@ -76,6 +76,7 @@ extension DrawCall.Fragments {
     case .blended: ""
     case .nearest(let isOpaque): ", nearest" + (isOpaque ? ", opaque" : "")
     case .sortedInBuffers: ", sorted in buffers"
+    case .alone: ", alone"
     case .depthPeeled(let format): ", depth-peeled in \(format.rawValue)"
     }
   }

@@ -8,6 +8,8 @@ package struct DrawCall: Sendable, Equatable {
     case nearest(isOpaque: Bool)
     /// All are stored in buffers, sorted by depth in each pixel, and blended together.
     case sortedInBuffers
+    /// Each is alone in its pixel and blended, with the precision of one that is sorted in buffers.
+    case alone
     /// As `sortedInBuffers`, but by depth peeling: layer after layer, each the nearest behind the one
     /// before, in surfaces of a format.
     case depthPeeled(Target.Format)

@@ -101,6 +101,9 @@ struct EdgeTiles {
   /// Whether each tile needs several samples per pixel, row by row.
   var sampled: [Bool] { tiles.map { $0.isSampled } }
 
+  /// Whether at most one layer lies over each tile that needs only one sample per pixel.
+  var isSingleLayered: Bool { tiles.allSatisfy { $0.isSampled || $0.layers.x + $0.layers.y <= 1 } }
+
   /// Whether a triangle may reach into one of `tiles`.
   func touches(
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, _ tiles: [Bool]

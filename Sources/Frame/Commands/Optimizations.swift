@@ -7,6 +7,8 @@ package struct Optimizations: Sendable, Hashable {
   /// Draws that need sorting only if they are transparent use depth comparison when all of their
   /// pictures are opaque.
   package var skipsOpaqueSorting = true
+  /// Fragments are not stored for sorting where an edge region tells that each is alone in its pixel.
+  package var skipsSingleLayerSorting = true
   /// Draws are skipped where opaque pictures hide them, where no later pass reads them, and where they are empty.
   package var skipsHidden = true
   /// A target is released after its last use rather than at the end of the frame.
@@ -32,6 +34,7 @@ package struct Optimizations: Sendable, Hashable {
     none.keepsTargets = false
     none.samplesEdgesOnly = false
     none.skipsOpaqueSorting = false
+    none.skipsSingleLayerSorting = false
     none.skipsHidden = false
     none.releasesEarly = false
     return none

@@ -11,6 +11,8 @@ struct PassCommands {
     var draws: [Draw]
     /// The rectangles whose result counts; `nil` for all.
     var shown: [PixelRectangle]?
+    /// Whether no two fragments meet in a pixel that counts.
+    var isSingleLayered = false
   }
 
   /// The commands of a pass.
@@ -18,7 +20,7 @@ struct PassCommands {
     let surface = Surface(pass.destination)
     var commands: [Command] = [.beginPass(pass.label)]
     for round in rounds(of: pass) {
-      let calls = round.draws.map { DrawCall($0, fragments(of: $0)) }
+      let calls = round.draws.map { DrawCall($0, fragments(of: $0, in: round)) }
       commands.append(
         .bind(
           Attachment(
@@ -42,7 +44,9 @@ struct PassCommands {
     guard pass.samples > 1, optimizations.samplesEdgesOnly, pass.draws.count == 1,
       pass.clear != nil, let edges = pass.draws[0].edgeRegion
     else { return [Round(samples: pass.samples, draws: pass.draws)] }
-    let whole = Round(samples: 1, draws: pass.draws)
+    let whole = Round(
+      samples: 1, draws: pass.draws,
+      isSingleLayered: optimizations.skipsSingleLayerSorting && edges.isSingleLayered)
     guard !edges.rectangles.isEmpty else { return [whole] }
     var atEdges = Round(samples: pass.samples, draws: pass.draws, shown: edges.rectangles)
     atEdges.draws[0].geometry = edges.geometry
@@ -50,9 +54,9 @@ struct PassCommands {
   }
 
   /// How a draw's fragments are processed on this device, with these pictures.
-  private func fragments(of draw: Draw) -> DrawCall.Fragments {
-    let sorted: DrawCall.Fragments =
-      abilities.keepsFragments ? .sortedInBuffers : .depthPeeled(abilities.layerFormat)
+  private func fragments(of draw: Draw, in round: Round) -> DrawCall.Fragments {
+    let kept: DrawCall.Fragments = round.isSingleLayered ? .alone : .sortedInBuffers
+    let sorted = abilities.keepsFragments ? kept : .depthPeeled(abilities.layerFormat)
     switch draw.depth {
     case .ignored: return .blended
     case .nearest: return .nearest(isOpaque: false)
@@ -89,7 +93,7 @@ extension DrawCall {
   fileprivate var comparesDepth: Bool {
     switch fragments {
     case .nearest: true
-    case .blended, .sortedInBuffers, .depthPeeled: false
+    case .blended, .sortedInBuffers, .alone, .depthPeeled: false
     }
   }
 }

@@ -46,9 +46,11 @@ extension TriangleView {
     {
       for corner in 0..<3 { indices.append(UInt32(triangle[corner])) }
     }
-    return EdgeRegion(
+    var region = EdgeRegion(
       rectangles: rectangles,
       geometry: .triangles(TriangleMesh(components: mesh.components, indices: indices)))
+    region.isSingleLayered = grid.isSingleLayered
+    return region
   }
 
   /// Each vertex in canvas pixels with its depth; `nil` when some are too near to the eye or too far away to compute

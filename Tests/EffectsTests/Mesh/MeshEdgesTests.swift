@@ -57,6 +57,15 @@ import Testing
     #expect(mesh.triangleCount == 2 * (36 - 4))
   }
 
+  @Test func layersAreSingleUnlessASheetFoldsOverItself() throws {
+    let flat = try Self.edges(.identity(rows: 6, columns: 6), sheet: 60, canvas: 128)
+    #expect(try #require(flat).isSingleLayered)
+    // From the left edge to the right one, and back 10 points higher.
+    let folded = try Self.edges(
+      Self.strip([(0, 0), (1, 0), (1, 10), (0, 10)]), sheet: 100, canvas: 256)
+    #expect(try !#require(folded).isSingleLayered)
+  }
+
   @Test func aVertexOfManyFacesHasNoEdgesInside() throws {
     // A disc of 60 pixels: 40 faces round the middle, with three points of the border each.
     var fan = MeshTransform()
