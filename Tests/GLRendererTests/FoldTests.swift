@@ -40,7 +40,8 @@ import Testing
     #expect(folded > 4)
   }
 
-  private let gradient = picture(8, 256) { _, y in (UInt8(y), 0, 0, 255) }
+  /// A narrower sheet would rise less, by its width.
+  private let gradient = picture(128, 256) { _, y in (UInt8(y), 0, 0, 255) }
 
   @Test(arguments: [(0.75, false), (0.25, true)]) func theNearestPartOfAStickerShows(
     fraction: Double, reverse: Bool
@@ -69,10 +70,8 @@ import Testing
     peel.highlight = 0
     peel.reflection.enabled = false
     try withRenderer { renderer in
-      // A narrower sheet would lift by its width.
-      let wide = picture(128, 256) { _, y in (UInt8(y), 0, 0, 255) }
       let drawn = try PeelTests.draw(
-        peel, wide, canvas: SIMD2(8, 420), at: Moment(seconds: 0), by: renderer)
+        peel, gradient, canvas: SIMD2(8, 420), at: Moment(seconds: 0), by: renderer)
       try expectNearest(drawn) { 0.8 * peel.height(ofRow: $0, peeled: 0.7) }
     }
   }

@@ -61,11 +61,12 @@ import Testing
     let canvas = 420
     // Between two texels the value changes evenly, so that it tells the place in the picture; with
     // 8 bits the rasteriser would round what it finds between them.
-    let words = (0..<8 * 256).flatMap { (index: Int) -> [UInt16] in
-      [0, UInt16(index / 8 * 257), 0, 65535]
+    // A narrower sheet would rise less, by its width.
+    let words = (0..<128 * 256).flatMap { (index: Int) -> [UInt16] in
+      [0, UInt16(index / 128 * 257), 0, 65535]
     }
     let image = Image(
-      width: 8, height: 256, depth: .sixteen, alpha: .premultiplied,
+      width: 128, height: 256, depth: .sixteen, alpha: .premultiplied,
       bytes: words.withUnsafeBytes { Array($0) })
     try withRenderer { renderer in
       for (segments, smooth) in [(0, true), (0, false), (20, true), (7, true), (333, true)] {

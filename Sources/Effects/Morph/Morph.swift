@@ -48,7 +48,7 @@ public struct Morph: Sendable, Hashable {
   /// Makes a morph with the article's numbers, in a colour that shows on any background.
   public init() {}
 
-  /// The largest sigma for icons whose longest side has `side` points.
+  /// The largest sigma for icons whose greatest `LongPicture.length` is `side` points.
   func peakBlur(ofSide side: Double) -> Double { peakBlur ?? side / 16 }
 
   /// Seconds of a morph, from its start to the next start.
@@ -62,6 +62,6 @@ public struct Morph: Sendable, Hashable {
   /// The canvas that shows a play of icons of `size` points: enlarged by the blur's reach, since a low
   /// level shows some of the blur.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    size + 2 * Blur.reach(ofSigma: peakBlur(ofSide: size.max()))
+    size + 2 * Blur.reach(ofSigma: peakBlur(ofSide: LongPicture.length(ofSize: size)))
   }
 }

@@ -16,7 +16,7 @@ extension Morph {
       ? duration(ofIcons: count) - moment.seconds : moment.seconds
     let state = state(
       at: elapsed, icons: count,
-      side: stage.inputs.prefix(count).reduce(0) { max($0, $1.size.max()) })
+      side: stage.inputs.prefix(count).reduce(0) { max($0, LongPicture.length(ofSize: $1.size)) })
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])

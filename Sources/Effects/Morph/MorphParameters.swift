@@ -10,7 +10,8 @@ extension Morph: Parameterized {
         get: { $0.speed }, set: { $0.speed = $1 }),
       .optionalNumber(
         "peakBlur", "Greatest sigma of the blur.", unit: "points",
-        unset: "a sixteenth of the longest side", in: 0...200,
+        unset: "a sixteenth of the longest side, or of twice the shorter one if that is less",
+        in: 0...200,
         get: { $0.peakBlur }, set: { $0.peakBlur = $1 }),
       .number(
         "overlap",

@@ -125,10 +125,7 @@ extension Peel {
   private func mesh(
     of sheet: Sheet, rows: Int, peeled: Double, camera: SheetCamera
   ) -> SheetMesh {
-    // The camera's distance follows the longer side; a long strip lifts by its shorter one.
-    let longest = Double(max(sheet.size.width, sheet.size.height))
-    let slimness = Double(min(sheet.size.width, sheet.size.height)) / longest
-    let lift = liftDistance * camera.distance * min(1, 2 * slimness)
+    let lift = liftDistance * camera.distance * LongPicture.lift(ofSize: sheet.size)
     let height = Double(sheet.size.height)
     let edge = SheetMesh.edge
     return SheetMesh(

@@ -17,7 +17,7 @@ extension Sticker {
     let whole = stage
     let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
-    let drawing = StickerDrawing(self, sheet, wave(at: moment), stage)
+    let drawing = StickerDrawing(lowered(toSuit: sheet), sheet, wave(at: moment), stage)
     try checkHeight()
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
@@ -47,7 +47,7 @@ extension Sticker {
     }
     let sheet = Sheet(stage, outline: outline)
     try checkHeight()
-    let mesh = mesh(
+    let mesh = lowered(toSuit: sheet).mesh(
       ofHeight: Double(sheet.size.height), scale: stage.scale, in: wave(at: moment))
     return mesh.bent(of: sheet, distance: perspective * stage.scale, on: stage)
   }
@@ -66,10 +66,18 @@ extension Sticker {
   /// shadow, with equal margins on both sides, since the sticker stays in the middle.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let whole = size + 2 * outline.reach
-    let magnification = 1 / (1 - min(elevation / perspective, Sticker.highestShare))
+    let highest = elevation * LongPicture.lift(ofSize: whole)
+    let magnification = 1 / (1 - min(highest / perspective, Sticker.highestShare))
     guard shadow.opacity > 0 else { return magnification * whole }
     let reach = Blur.reach(ofSigma: shadow.blur(under: size))
     return magnification * (whole + 2 * reach) + 2 * abs(shadow.offset(under: size))
+  }
+
+  /// The sticker with the elevation that suits its sheet.
+  private func lowered(toSuit sheet: Sheet) -> Sticker {
+    var sticker = self
+    sticker.elevation *= LongPicture.lift(ofSize: sheet.size)
+    return sticker
   }
 }
 

@@ -15,7 +15,8 @@ extension Sticker: Parameterized {
         "inset", "Distance of the wave's start above and end below the sticker.", unit: "points",
         in: 0...10_000, get: { $0.inset }, set: { $0.inset = $1 }),
       .number(
-        "elevation", "Height of the lifted sheet; at most 0.95 of the perspective.",
+        "elevation",
+        "Height of the lifted sheet, less for one more than twice as long as wide; at most 0.95 of the perspective.",
         unit: "points", in: 0...10_000, get: { $0.elevation }, set: { $0.elevation = $1 }),
       .number(
         "perspective", "Distance of the viewer's eye.", unit: "points", in: 1...1_000_000,

@@ -50,6 +50,21 @@ import Testing
     #expect(try frame(Morph(), 400) == frame(fixed, 400))
   }
 
+  @Test("a long picture is blurred by an eighth of its shorter side, so that its strip is left")
+  func longPictures() throws {
+    // In the middle of a strip h wide, a blur of sigma s leaves erf(h / (2√2 s)): at s = h/8 all but 0.0001.
+    for size in [SIMD2(2000.0, 200), SIMD2(200, 2000)] {
+      let icon = Stage.Input(size: SIMD2(200, 200))
+      let stage = Stage(canvas: SIMD2(2000, 2000), inputs: [Stage.Input(size: size), icon])
+      var fixed = Morph()
+      fixed.peakBlur = 25
+      let moment = Moment(seconds: 0.2)
+      #expect(
+        try Morph().frame(at: moment, on: stage).dump == fixed.frame(at: moment, on: stage).dump)
+      #expect(Morph().defaultCanvas(for: size) == fixed.defaultCanvas(for: size))
+    }
+  }
+
   @Test func theKnobsChangeIt() {
     var morph = Morph()
     morph.speed = 0.5

@@ -143,6 +143,24 @@ import Testing
     #expect(abs(sticker.defaultCanvas(for: SIMD2(200, 100)).x - 200 / 0.7) < 1e-9)
   }
 
+  @Test(
+    "a long sheet rises by its shorter side, so that its ends spread as far as those of a sheet of 2 by 1",
+    arguments: [SIMD2(400.0, 200), SIMD2(2000, 200), SIMD2(200, 2000), SIMD2(200, 40_000)])
+  func longSheet(size: SIMD2<Double>) throws {
+    var sticker = Sticker()
+    sticker.fraction = 1
+    sticker.shadow.opacity = 0
+    // 60 of 200 points, seen from above the middle, spread half of the longer side by 60 points.
+    let spread = 60.0 / 200 * 200
+    let height = 200 * spread / (size.max() / 2)
+    let canvas = sticker.defaultCanvas(for: size)
+    #expect(abs(canvas.max() - size.max() / (1 - height / 200)) < 1e-9)
+    let stage = Stage(canvas: canvas, inputs: [Stage.Input(size: size)])
+    let sheet = try #require(try sticker.deformation(at: Moment(seconds: 1), on: stage))
+    let rises = sheet.mesh.vertices.map { $0.to.z * size.y }
+    #expect(rises.allSatisfy { abs($0 - height) < 1e-9 })
+  }
+
   @Test func refusesWhatItCannotDraw() throws {
     var sticker = Sticker()
     for (name, value) in [
