@@ -25,7 +25,8 @@ public final class PNGRowReader {
   let conversion: ColorConversion?
   private let expander: RowExpander
   private var hasBegun = false
-  private var whole: Image?
+  /// All rows of an interlaced picture of which some have been read.
+  private var whole: [UInt8] = []
   /// The error that ended reading; further calls throw it again.
   private var failure: ImageError?
 
@@ -85,50 +86,101 @@ public final class PNGRowReader {
 
   /// The next `count` rows with straight alpha, fewer at the bottom; nil after the last row.
   public func next(_ count: Int) throws(ImageError) -> Image? {
+    let rows = try nextRows(count)
+    return rows == 0 ? nil : try makeImage(rows: rows)
+  }
+
+  /// Reads the next `count` rows with straight alpha, fewer at the bottom, into `bytes` from index `start` on.
+  ///
+  /// Returns the number of rows. `bytes` must have room for `count`.
+  public func read(
+    _ count: Int, into bytes: inout [UInt8], at start: Int
+  ) throws(ImageError) -> Int {
+    let rows = try nextRows(count)
+    guard rows > 0 else { return 0 }
+    precondition(
+      start >= 0 && bytes.count - start >= rows * header.width * expander.pixelBytes, "room")
+    bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      _ = read(rows, to: base + start)
+    }
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// The number of rows, `count` at most, that are left; throws if reading them would take too much memory.
+  private func nextRows(_ count: Int) throws(ImageError) -> Int {
     precondition(count > 0, "at least one row")
     if let failure { throw failure }
     let rows = min(count, header.height - position)
-    if rows == 0 { return nil }
+    if rows == 0 { return 0 }
     try mapError(
       to: { ImageError($0, name: name) }, header.checkMemory(rows: rows, depth: depth, limits))
-    let image: Image
-    if header.isInterlaced {
-      if whole == nil { whole = try makeImage(rows: header.height) }
-      let row = header.width * expander.pixelBytes
-      let bytes = whole?.bytes[position * row..<(position + rows) * row] ?? []
-      image = Image(
-        width: header.width, height: rows, depth: depth, alpha: .straight, bytes: Array(bytes))
-    } else {
-      image = try makeImage(rows: rows)
-    }
-    position += rows
-    if position == header.height { whole = nil }
-    return image
+    return rows
   }
 
   /// The whole picture; no row may have been read before.
   func all() throws(ImageError) -> Image {
     precondition(position == 0, "no row read")
-    position = header.height
     return try makeImage(rows: header.height)
   }
 
   private func makeImage(rows: Int) throws(ImageError) -> Image {
     let count = header.width * rows * expander.pixelBytes
-    let isLast = position + rows >= header.height
     let bytes = [UInt8](pixelCapacity: count) { buffer, filled in
       guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-      do throws(PNGError) {
-        if header.isInterlaced { try readPasses(base) } else { try readRows(rows, base) }
-        if isLast || header.isInterlaced { try decoder.finish() }
-        filled = count
-      } catch {
-        failure = ImageError(error, name: name)
-      }
+      if read(rows, to: base) { filled = count }
     }
     if let failure { throw failure }
     return Image(
       width: header.width, height: rows, depth: depth, alpha: .straight, bytes: bytes)
+  }
+
+  /// Reads the next `rows` rows; `false` with a ``failure`` if that fails.
+  private func read(_ rows: Int, to target: UnsafeMutableRawPointer) -> Bool {
+    let row = header.width * expander.pixelBytes
+    do throws(PNGError) {
+      if !header.isInterlaced {
+        try readRows(rows, target)
+      } else if position == 0, rows == header.height {
+        try readPasses(target)
+      } else {
+        if position == 0 {
+          whole = try wholeRows()
+        }
+        whole.withUnsafeBytes { buffer in
+          if let base = buffer.baseAddress {
+            target.copyMemory(from: base + position * row, byteCount: rows * row)
+          }
+        }
+      }
+      position += rows
+      if position == header.height {
+        whole = []
+        try decoder.finish()
+      }
+      return true
+    } catch {
+      failure = ImageError(error, name: name)
+      return false
+    }
+  }
+
+  /// All rows of an interlaced picture.
+  private func wholeRows() throws(PNGError) -> [UInt8] {
+    let count = header.height * header.width * expander.pixelBytes
+    var error: PNGError?
+    let bytes = [UInt8](pixelCapacity: count) { buffer, filled in
+      guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+      do throws(PNGError) {
+        try readPasses(base)
+        filled = count
+      } catch let failure {
+        error = failure
+      }
+    }
+    if let error { throw error }
+    return bytes
   }
 
   private func readRows(

@@ -182,26 +182,41 @@ private struct StripReader: ~Copyable {
 
   /// The rows in `rows`, which must not begin above those of an earlier call.
   mutating func image(_ rows: Range<Int>) throws(ImageError) -> Image {
-    bytes.removeFirst((rows.lowerBound - top) * columns.count * pixelBytes)
+    let rowBytes = columns.count * pixelBytes
+    move(rows.lowerBound - top, of: rowBytes, room: rows.count)
     top = rows.lowerBound
-    while reader.position < rows.upperBound,
-      let more = try reader.next(min(rowsAtOnce, rows.upperBound - reader.position))
-    {
+    while reader.position < rows.upperBound {
+      let start = (reader.position - top) * rowBytes
+      let count = min(rowsAtOnce, rows.upperBound - reader.position)
       if columns.count == size.width {
-        bytes += more.bytes
+        if try reader.read(count, into: &bytes, at: start) == 0 { break }
         continue
       }
+      guard let more = try reader.next(count) else { break }
       for row in 0..<more.height {
-        let start = row * size.width
-        bytes +=
-          more.bytes[
-            ((start + columns.lowerBound) * pixelBytes)..<((start + columns.upperBound)
-              * pixelBytes)]
+        let source = (row * size.width + columns.lowerBound) * pixelBytes
+        let target = start + row * rowBytes
+        bytes.replaceSubrange(
+          target..<(target + rowBytes), with: more.bytes[source..<(source + rowBytes)])
       }
     }
     return Image(
       width: columns.count, height: rows.count, depth: reader.depth, alpha: .straight,
       bytes: bytes)
+  }
+
+  /// Drops the first `rows` rows of `rowBytes` bytes, and makes room for `room` rows.
+  private mutating func move(_ rows: Int, of rowBytes: Int, room: Int) {
+    let held = bytes.count
+    let count = room * rowBytes
+    if held < count { bytes += repeatElement(0, count: count - held) }
+    bytes.withUnsafeMutableBytes { buffer in
+      let kept = min(held - rows * rowBytes, count)
+      guard rows > 0, kept > 0 else { return }
+      buffer.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: buffer[(rows * rowBytes)...].prefix(kept)))
+    }
+    bytes.removeLast(bytes.count - count)
   }
 
   /// Decodes all rows to find damage.
