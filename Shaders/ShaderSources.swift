@@ -53,6 +53,7 @@ public enum ShaderSources {
         ("curl.vert", PackageResources.curl_vert),
         ("curlshadow.glsl", PackageResources.curlshadow_glsl),
         ("curlsurface.glsl", PackageResources.curlsurface_glsl),
+        ("tear.frag", PackageResources.tear_frag),
       ]
     ),
     (

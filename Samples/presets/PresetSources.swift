@@ -25,6 +25,8 @@ public enum PresetSources {
     ("tracing-paper", PackageResources.tracing_paper_json5),
     ("ribbon", PackageResources.ribbon_json5),
     ("calendar", PackageResources.calendar_json5),
+    ("day-calendar", PackageResources.day_calendar_json5),
+    ("coupon", PackageResources.coupon_json5),
     ("poster", PackageResources.poster_json5),
     ("scroll", PackageResources.scroll_json5),
     ("magazine", PackageResources.magazine_json5),
@@ -54,6 +56,7 @@ public enum PresetSources {
   private static let pictures: [(name: String, file: [UInt8])] = [
     ("album.svg", PackageResources.album_svg),
     ("balloon.svg", PackageResources.balloon_svg),
+    ("day.svg", PackageResources.day_svg),
     ("donut.svg", PackageResources.donut_svg),
     ("jelly.svg", PackageResources.jelly_svg),
     ("label.svg", PackageResources.label_svg),

@@ -47,6 +47,8 @@ struct SameFrameTests {
       Subject(
         "curl", cat, "--size", "96x96", "--set", "finish.kind=holographic", "--set",
         "finish.mask=\(Repository.sample("whale.png").path)"),
+      Subject(
+        "curl", cat, "--size", "96x96", "--set", "tear.kind=torn", "--set", "tear.side=bottom"),
       Subject(words: ["book"] + pages + ["--size", "72x96", "--set", "overlap=0.6"]),
       Subject(
         "mesh", cat, "--size", "96x96", "--set", "mesh=\(Repository.sample("bend.json5").path)",

@@ -2,7 +2,7 @@
 // What shows of a curled sheet and its shadow at a place of the page. Swift twin: CurlSurface.swift.
 //
 // CurlScene.swift defines what is looked for: FRONT, 1 where the front shows; BACK, 1 for what lies
-// straight over the page and 2 for the bend too; BACK_PICTURE; SHADED.
+// straight over the page and 2 for the bend too; BACK_PICTURE; SHADED; TEAR where a piece is being torn off.
 precision highp float;
 precision highp int;
 #include "coverage.glsl"
@@ -26,11 +26,27 @@ vec2 unitAt(vec2 sheet) { return unitMiddle + sheet.x * unitAcross + sheet.y * u
 #endif
 
 #if FRONT || BACK
-uniform highp sampler2D picture;
+uniform highp sampler2D picture;   // of a sheet that tears, what comes off
+#ifdef TEAR
+uniform highp sampler2D whole;
+uniform highp sampler2D stub;      // what stays
+#endif
 
 vec4 frontAt(vec2 unit) { return texture(picture, unit) * unitSquareCoverage(unit); }
 
 vec4 frontAt(vec2 unit, vec3 normal) { return finished(frontAt(unit), unit, normal); }
+
+// What lies flat on the page: the sheet, or behind the fold line what stays of it.
+vec4 flatFront() {
+  vec2 unit = unitAt(vPlace);
+  vec3 upwards = vec3(0.0, 0.0, 1.0);
+#ifdef TEAR
+  vec4 shown = vPlace.x < 0.0 ? texture(whole, unit) : texture(stub, unit);
+  return finished(shown * unitSquareCoverage(unit), unit, upwards);
+#else
+  return frontAt(unit, upwards);
+#endif
+}
 #endif
 
 #if BACK
@@ -141,12 +157,22 @@ void main() {
   bool isFlat = vPlace.x < 0.0;
   float lowTurn = turnAt(lower);
   vec3 lowNormal = -normalAt(lowTurn);
+#ifdef TEAR
+  vec4 held = flatFront();
+  vec4 bottom = frontAt(unitAt(unrolled(lower, lowTurn, apex)), lowNormal);
+#else
   vec4 bottom = frontAt(
       unitAt(isFlat ? vPlace : unrolled(lower, lowTurn, apex)), isFlat ? vec3(0.0, 0.0, 1.0) : lowNormal);
+#endif
   vec4 bent = lit(bottom, lowNormal, vec3(0.0)) * inside;
   folded *= clamp(1.0 - lowTurn * (2.0 / PI), 0.0, 1.0);
   bent.rgb += bent.a * folded.rgb - folded.a * bent.rgb;
+#ifdef TEAR
+  ground = over(shadow, held);
+  if (!isFlat) { ground = over(bent, ground); }
+#else
   ground = isFlat ? over(shadow, bottom) : over(bent, shadow);
+#endif
   float highTurn = turnAt(upper);
 #if ROLLS
   highTurn += highTurn < 0.0 ? 2.0 * PI : 0.0;
@@ -171,7 +197,7 @@ void main() {
 #endif
 #else
 #if FRONT
-  ground = frontAt(unitAt(vPlace), vec3(0.0, 0.0, 1.0));
+  ground = flatFront();
 #endif
   ground = over(shadow, ground);
 #if BACK

@@ -21,7 +21,9 @@ extension Curl: DrawableEffect {
     (back.picture.map { [$0] } ?? []) + finish.pictureFiles
   }
 
-  package func duration(ofInputs count: Int) -> Double { Self.duration }
+  package func duration(ofInputs count: Int) -> Double {
+    playTears ? Self.duration + TearFall.duration : Self.duration
+  }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> {
     stage.inputs[0].size + 2 * outline.width

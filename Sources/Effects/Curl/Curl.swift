@@ -38,6 +38,8 @@ public struct Curl: Sendable, Hashable {
   public var outline = Outline()
   /// The finish of its front.
   public var finish = Finish()
+  /// How a piece of the sheet is torn off.
+  public var tear = Tear()
   /// A drawing of the mesh over the sheet.
   public var debug = DebugDrawing.none
   /// What fingers do to the sheet, in place of a play; `nil` without them.
@@ -78,7 +80,7 @@ public struct Curl: Sendable, Hashable {
     public var blur: Double?
   }
 
-  /// Seconds that curling up or putting back takes.
+  /// Seconds that curling up or putting back takes; a torn piece falls after that.
   public static let duration = 1.0
 
   /// The largest height of the sheet as a share of the eye's distance.

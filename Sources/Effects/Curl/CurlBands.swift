@@ -14,7 +14,10 @@ struct CurlBands {
   /// The bare page with the shadow.
   private(set) var page: [SIMD2<Double>] = []
 
-  init(_ placing: CurlPlacing, _ surface: CurlSurface, _ shadow: CurlShadow) {
+  /// `showsStub` is whether a part of the sheet stays on the page beyond the fold line.
+  init(
+    _ placing: CurlPlacing, _ surface: CurlSurface, _ shadow: CurlShadow, showsStub: Bool = false
+  ) {
     let sheet = placing.grown.map { surface.local($0) }
     let rim = placing.rim(of: surface)
     let seen = Box(around: rim.map { surface.local(placing.seen($0, on: surface)) }, margin: 2)
@@ -38,9 +41,8 @@ struct CurlBands {
     let shared = flat.filter { $0.x == first }.sorted { $0.y > $1.y }
     if first < bend.low.x { under = Self.between(first, bend.low.x, all, shared) }
     bent = Self.between(bend.low.x, bend.high.x, all, under.isEmpty ? shared : [])
-    if above.high.x > bend.high.x {
-      page = Self.between(bend.high.x, above.high.x, all, [])
-    }
+    let last = showsStub ? all.high.x : above.high.x
+    if last > bend.high.x { page = Self.between(bend.high.x, last, all, []) }
   }
 
   /// A rectangle as high as `box`, with further points on its side at `low`.

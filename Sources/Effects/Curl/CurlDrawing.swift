@@ -14,6 +14,9 @@ struct CurlDrawing {
   let stage: Stage
   let shadow: CurlShadow
   let finish: FinishDraw
+  /// The whole sheet and what stays of it, of which `sheet` is being torn off; `nil` for a sheet that is all there
+  /// is.
+  let held: (whole: Sheet, stub: Sheet)?
 
   /// What a program looks for in its band.
   private struct Content {
@@ -23,13 +26,17 @@ struct CurlDrawing {
     var back: Int32 = 0
     /// Whether a shadow may fall there.
     var isShaded = false
+    /// Whether the sheet may be in two parts there.
+    var isTorn = false
 
     var showsSheet: Bool { showsFront || back > 0 }
   }
 
   init(
-    _ curl: Curl, _ sheet: Sheet, _ placing: CurlPlacing, _ surface: CurlSurface, _ stage: Stage
+    _ curl: Curl, _ sheet: Sheet, _ placing: CurlPlacing, _ surface: CurlSurface, _ stage: Stage,
+    over held: (whole: Sheet, stub: Sheet)? = nil
   ) {
+    self.held = held
     self.curl = curl
     self.sheet = sheet
     self.placing = placing
@@ -50,12 +57,16 @@ struct CurlDrawing {
       textures = [Texture("soft", blurred.enlarged(in: &frame))] + tint.textures
       soft = blurred
     }
-    let bands = CurlBands(placing, surface, shadow)
+    let bands = CurlBands(placing, surface, shadow, showsStub: held != nil)
+    let isTorn = held != nil
     let parts: [([SIMD2<Double>], Content)] = [
       (bands.flat, Content()),
-      (bands.under, Content(back: surface.rolls ? 0 : 1, isShaded: soft != nil)),
-      (bands.bent, Content(back: 2, isShaded: soft != nil)),
-      (soft == nil ? [] : bands.page, Content(showsFront: false, isShaded: true)),
+      (bands.under, Content(back: surface.rolls ? 0 : 1, isShaded: soft != nil, isTorn: isTorn)),
+      (bands.bent, Content(back: 2, isShaded: soft != nil, isTorn: isTorn)),
+      (
+        soft == nil && !isTorn ? [] : bands.page,
+        Content(showsFront: isTorn, isShaded: soft != nil, isTorn: isTorn)
+      ),
     ]
     return parts.filter { $0.0.count > 2 }.map { area, content in
       Draw(
@@ -78,16 +89,27 @@ struct CurlDrawing {
         ShaderConstant("SHADED", .int(content.isShaded ? 1 : 0)),
         ShaderConstant("CONE", .int(surface.taper == 0 ? 0 : 1)),
         ShaderConstant("ROLLS", .int(surface.rolls ? 1 : 0)),
-      ] + (content.showsSheet ? finish.constants : [])
+      ] + (content.isTorn ? [ShaderConstant("TEAR", .int(1))] : [])
+        + (content.showsSheet ? finish.constants : [])
         + (content.isShaded ? tint.constants : []))
   }
 
   private func textures(_ content: Content) -> [Texture] {
     guard content.showsSheet else { return [] }
-    let front = [sheet.texture(isFlat: content.back == 0)] + finish.textures
+    let front = sheets(content) + finish.textures
     guard curl.back.picture != nil, content.back > 0 else { return front }
     let size = stage.pixelSize(ofInput: 0)
     return front + [Texture("backPicture", .asset(stage.request(forInput: 1, size: size)))]
+  }
+
+  private func sheets(_ content: Content) -> [Texture] {
+    guard let held else { return [sheet.texture(isFlat: content.back == 0)] }
+    guard content.isTorn else { return [held.whole.texture(isFlat: true)] }
+    return (content.back > 0 ? [sheet.texture(isFlat: false)] : [])
+      + [
+        held.whole.texture(isFlat: true, named: "whole"),
+        held.stub.texture(isFlat: true, named: "stub"),
+      ]
   }
 
   /// What every program receives: where a place of the page is on the canvas and in the picture.

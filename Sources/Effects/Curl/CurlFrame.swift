@@ -16,7 +16,10 @@ extension Curl {
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
-    if let surface = try surface(at: moment, on: placing, scale: stage.scale) {
+    if tear.kind != .none {
+      output.draws = try tornDraws(
+        sheet, at: moment, on: placing, stage, canvasScale: whole.scale, in: &frame)
+    } else if let surface = try surface(at: moment, on: placing, scale: stage.scale) {
       let drawing = CurlDrawing(self, sheet, placing, surface, stage)
       output.draws = drawing.draws(in: &frame)
     } else {
@@ -74,7 +77,7 @@ extension Curl {
     let sheet = Sheet(stage, outline: outline)
     let placing = try placing(on: sheet, scale: stage.scale)
     let surface = try surface(at: moment, on: placing, scale: stage.scale)
-    return CurlMesh(placing, surface).bent(of: sheet, on: stage)
+    return CurlMesh(self, placing, surface, falling: fall(at: moment)).bent(of: sheet, on: stage)
   }
 
   private func checkPictures(on stage: Stage) throws(CurlError) {
@@ -92,7 +95,7 @@ extension Curl {
 
   /// The sheet while nothing has left the page: its picture, pixel for pixel where it lies on whole
   /// pixels.
-  private func flat(_ sheet: Sheet, seenFrom distance: Double, on stage: Stage) -> [Draw] {
+  func flat(_ sheet: Sheet, seenFrom distance: Double, on stage: Stage) -> [Draw] {
     let edge = SheetMesh.edge
     let mesh = SheetMesh(rows: [
       SheetRow(y: -edge, height: 0),

@@ -12,6 +12,14 @@ struct CurlHand {
   private var surplus = SIMD2<Double>.zero
   /// When the finger let go, and how far it had taken the point.
   private var release: (seconds: Double, way: SIMD2<Double>)?
+  /// How far the finger had taken the point when the sheet came apart.
+  private var torn: SIMD2<Double>?
+  /// The longest way that has not torn it.
+  private var longest = 0.0
+  /// Where the finger was in the last moments.
+  private var trail: [(seconds: Double, place: SIMD2<Double>)] = []
+  /// The piece's speed when it was let go.
+  private var velocity = SIMD2<Double>.zero
 
   init(_ interaction: CurlInteraction) {
     self.interaction = interaction
@@ -31,6 +39,18 @@ struct CurlHand {
     return release.way * (1 - spring.value(at: seconds - release.seconds))
   }
 
+  /// What the finger does to the sheet.
+  func hold(at seconds: Double) -> CurlHold {
+    guard let torn else {
+      return CurlHold(grip: grip, way: way(at: seconds), outward: interaction.outward)
+    }
+    let last = pointer == nil ? release?.way ?? torn : finger + surplus - grip
+    let fall = TearFall(
+      carried: interaction.placement.turned(last - torn), velocity: velocity,
+      seconds: release.map { max(seconds - $0.seconds, 0) } ?? 0)
+    return CurlHold(grip: grip, way: torn, outward: interaction.outward, fall: fall)
+  }
+
   mutating func replay(until end: Double) {
     for event in interaction.gesture.events(until: end) { _ = take(event) }
   }
@@ -38,7 +58,8 @@ struct CurlHand {
   /// The reported events until the sheet lies flat.
   var finished: [Milestone] {
     guard pointer == nil, let release else { return milestones }
-    let end = release.seconds + CurlInteraction.returnDuration
+    let end =
+      release.seconds + (torn == nil ? CurlInteraction.returnDuration : TearFall.duration)
     return milestones + [Milestone(kind: .settled, seconds: end)]
   }
 
@@ -46,7 +67,7 @@ struct CurlHand {
   mutating func take(_ event: PointerEvent) -> Bool {
     let place = interaction.unturned(event.position)
     if event.phase == .began {
-      guard pointer == nil else { return false }
+      guard pointer == nil, torn == nil else { return false }
       let way = way(at: event.seconds)
       if way == .zero {
         guard takes(place) else { return false }
@@ -60,16 +81,41 @@ struct CurlHand {
       pointer = event.pointer
       finger = place
       release = nil
+      longest = 0
       milestones.append(Milestone(kind: .started, seconds: event.seconds))
       return true
     }
     guard event.pointer == pointer else { return false }
     finger = place
+    if torn == nil { tear(at: event.seconds) }
+    trail.removeAll { $0.seconds < event.seconds - Self.trailSeconds }
+    trail.append((event.seconds, place))
     guard event.phase != .moved else { return true }
     release = (event.seconds, finger + surplus - grip)
     pointer = nil
+    if torn != nil, let first = trail.first, event.seconds > first.seconds {
+      let speed = (place - first.place) / (event.seconds - first.seconds)
+      let most = Self.fastest * interaction.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
+      velocity = interaction.placement.turned(speed * min(most, 1))
+    }
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
     return true
+  }
+
+  /// Seconds over which a finger's speed is measured.
+  private static let trailSeconds = 0.08
+  /// The largest speed, in longer sides of the sheet a second.
+  private static let fastest = 6.0
+
+  private mutating func tear(at seconds: Double) {
+    let way = finger + surplus - grip
+    let length = Math.hypot(way.x, way.y)
+    guard length > longest else { return }
+    longest = length
+    let hold = CurlHold(grip: grip, way: way, outward: interaction.outward)
+    guard interaction.isTorn(hold) else { return }
+    torn = way
+    milestones.append(Milestone(kind: .completed, seconds: seconds))
   }
 
   /// Whether a finger at a point of the flat sheet can take it.

@@ -8,6 +8,8 @@ struct CurlHold: Sendable, Hashable {
   var way: SIMD2<Double>
   /// The unit vector from the sheet's middle to where it leaves the page first.
   var outward: SIMD2<Double>
+  /// What has become of a piece that was torn off by then; `nil` before.
+  var fall: TearFall?
 
   /// The cosine of the largest angle between the finger's way and the way inward: paper that is pulled
   /// outward does not curl.

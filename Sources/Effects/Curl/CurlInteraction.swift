@@ -3,7 +3,8 @@ import Motion
 /// How a finger curls a sheet: a function of pointer events and time.
 ///
 /// A press on the half of the sheet that leaves the page first takes the sheet there, and the point
-/// under the finger stays under it. On release the sheet springs back and lies flat.
+/// under the finger stays under it. On release the sheet springs back and lies flat; a piece that has been torn off
+/// follows the finger and falls.
 package struct CurlInteraction: Sendable, Hashable {
   /// The pointer events.
   package var gesture: Gesture
@@ -31,7 +32,15 @@ package struct CurlInteraction: Sendable, Hashable {
   func hold(at seconds: Double) -> CurlHold {
     var hand = CurlHand(self)
     hand.replay(until: seconds)
-    return CurlHold(grip: hand.grip, way: hand.way(at: seconds), outward: outward)
+    return hand.hold(at: seconds)
+  }
+
+  /// Whether a sheet that is held so has come apart.
+  func isTorn(_ hold: CurlHold) -> Bool {
+    guard curl.playTears, let placing = try? curl.placing(size: size, center: .zero, scale: 1),
+      let surface = hold.surface(on: placing, scale: 1)
+    else { return false }
+    return dot(surface.middle, surface.across) <= placing.tornOffset(across: surface.across)
   }
 
   /// The unit vector from the sheet's middle to where it leaves the page first.
@@ -76,7 +85,7 @@ extension CurlInteraction: EffectInteraction {
       guard let curled = try? held.reach(of: stage.inputs[0].size, at: Moment(seconds: 0)) else {
         continue
       }
-      reach = pointwiseMax(reach, curled)
+      reach = pointwiseMax(reach, curled + abs(hold.fall?.carried ?? .zero))
     }
     return .around(placement.bounds(of: 2 * reach) / 2 - stage.canvas / 2)
   }
@@ -89,7 +98,7 @@ extension CurlInteraction: EffectInteraction {
     let step = 1 + gesture.events.count / CurlInteraction.looks
     for (index, event) in gesture.events.enumerated() {
       _ = hand.take(event)
-      let hold = CurlHold(grip: hand.grip, way: hand.way(at: event.seconds), outward: outward)
+      let hold = hand.hold(at: event.seconds)
       if index % step == 0 { holds.append(hold) }
       if extremes.isEmpty { extremes = Array(repeating: hold, count: 4) }
       for (side, direction) in [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].enumerated()

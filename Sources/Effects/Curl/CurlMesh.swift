@@ -4,12 +4,25 @@ import Motion
 
 /// A curled sheet in strips that are bent as little as a tenth of a pixel, for hit tests and export.
 struct CurlMesh {
+  private let curl: Curl
   private let placing: CurlPlacing
   private let surface: CurlSurface?
+  private let fall: TearFall?
 
-  init(_ placing: CurlPlacing, _ surface: CurlSurface?) {
+  init(
+    _ curl: Curl, _ placing: CurlPlacing, _ surface: CurlSurface?, falling fall: TearFall? = nil
+  ) {
+    self.curl = curl
     self.placing = placing
     self.surface = surface
+    self.fall = fall
+  }
+
+  /// A convex polygon of the flat sheet.
+  private struct Strip {
+    var points: [SIMD2<Double>]
+    /// Whether it stays on the page whatever the sheet does.
+    var isHeld = false
   }
 
   /// The mesh in units of the picture in the middle of `sheet`.
@@ -18,11 +31,15 @@ struct CurlMesh {
     let size = picture.vector
     let scale = sheet.placement.scale
     var transform = MeshTransform(depthNormalization: .height)
-    for strip in strips {
+    let carried = sheet.placement.unturned(fall?.carried ?? .zero) * stage.scale
+    for part in strips {
+      let strip = part.points
       let first = transform.vertices.count
+      let surface = part.isHeld ? nil : surface
       for point in strip {
         let place = surface.map { $0.place($0.local(point)) } ?? SIMD3(0, 0, 0)
-        let plan = surface.map { $0.canvas(SIMD2(place.x, place.y)) } ?? point
+        var plan = surface.map { $0.canvas(SIMD2(place.x, place.y)) } ?? point
+        if !part.isHeld { plan += carried }
         // Scaling a sheet does not scale its height, as its camera is scaled with it.
         let to = 0.5 + scale * (plan - placing.center) / size
         transform.add(
@@ -48,10 +65,22 @@ struct CurlMesh {
     return bent
   }
 
-  /// Convex polygons of the flat sheet, from the flat part to the end that has turned furthest.
-  private var strips: [[SIMD2<Double>]] {
-    guard let surface else { return [placing.corners] }
-    let corners = placing.corners.map { surface.local($0) }
+  /// From the flat part to the end that has turned furthest, after what stays; a piece that falls cannot be touched.
+  private var strips: [Strip] {
+    let part = curl.tear.kind == .none ? .both : curl.tear.part
+    let isGone = (fall?.seconds ?? 0) > 0
+    if part == .stub || isGone { return [Strip(points: placing.stub, isHeld: true)] }
+    guard let surface, part == .both else {
+      return [Strip(points: part == .both ? placing.corners : placing.piece)]
+    }
+    let lifted = bent(surface).map { Strip(points: $0) }
+    guard placing.tear != nil else { return lifted }
+    return [Strip(points: placing.stub, isHeld: true)].filter { $0.points.count > 2 } + lifted
+  }
+
+  /// Convex polygons of the flat sheet, or of the piece that comes off it.
+  private func bent(_ surface: CurlSurface) -> [[SIMD2<Double>]] {
+    let corners = placing.piece.map { surface.local($0) }
     func beyond(_ polygon: [SIMD2<Double>], _ turn: Double) -> [SIMD2<Double>] {
       clipped(polygon) { surface.excess(of: $0, beyond: turn) }
     }

@@ -5,29 +5,20 @@ extension Curl: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Curl>] {
     shapeParameters
+      + Tear.parameterList.nested(in: "tear", get: { $0.tear }, set: { $0.tear = $1 })
       + Back.parameterList.nested(in: "back", get: { $0.back }, set: { $0.back = $1 })
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
       + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 
-  /// A name, or an angle as a number or a text.
   private static var from: Parameter<Curl> {
     Parameter(
       name: "from",
       summary: "Where the sheet leaves the page first: a corner, an edge, or an angle.",
       kind: .text(form: CurlOrigin.form), get: { .text($0.from.text) },
       set: { (curl: inout Curl, node: DocumentNode) throws(DocumentError) in
-        let text =
-          if case .number(let degrees) = node.value.content { degrees.plainText } else {
-            try node.text(CurlOrigin.form)
-          }
-        guard let origin = CurlOrigin(text) else {
-          throw nearestName(to: text, in: CurlOrigin.names) == nil
-            ? node.wrong(CurlOrigin.form)
-            : node.error(.unknownName(text, among: CurlOrigin.names, plural: "corners and edges"))
-        }
-        curl.from = origin
+        curl.from = try node.curlOrigin()
       })
   }
 
@@ -100,5 +91,23 @@ extension Curl.Shadow {
         "blur", "Sigma of the shadow's blur two radii up.", unit: "points",
         unset: "with the radius", in: 0...200, get: { $0.blur }, set: { $0.blur = $1 }),
     ]
+  }
+}
+
+extension DocumentNode {
+  /// Reads a name, or an angle as a number or a text.
+  ///
+  /// - Throws: `DocumentError` for anything else.
+  func curlOrigin() throws(DocumentError) -> CurlOrigin {
+    let text =
+      if case .number(let degrees) = value.content { degrees.plainText } else {
+        try self.text(CurlOrigin.form)
+      }
+    guard let origin = CurlOrigin(text) else {
+      throw nearestName(to: text, in: CurlOrigin.names) == nil
+        ? wrong(CurlOrigin.form)
+        : error(.unknownName(text, among: CurlOrigin.names, plural: "corners and edges"))
+    }
+    return origin
   }
 }

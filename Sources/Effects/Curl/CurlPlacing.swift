@@ -15,6 +15,8 @@ struct CurlPlacing: Sendable {
   let rolls: Bool
   /// The eye's distance above the sheet's middle.
   let distance: Double
+  /// Where it is torn; `nil` for a sheet that stays whole.
+  var tear: TearLine?
 
   /// The surface whose fold line lies `offset` pixels from the sheet's middle, across it.
   func surface(across: SIMD2<Double>, offset: Double) -> CurlSurface {
@@ -59,7 +61,7 @@ struct CurlPlacing: Sendable {
   /// Points around the lifted part, close to each other, where they lie on the flat sheet; none when
   /// nothing is lifted.
   func rim(of surface: CurlSurface) -> [SIMD2<Double>] {
-    let lifted = clipped(corners.map { surface.local($0) }) { $0.x }
+    let lifted = clipped(piece.map { surface.local($0) }) { $0.x }
     let steps = 48
     var points: [SIMD2<Double>] = []
     for (index, corner) in lifted.enumerated() {
@@ -95,12 +97,16 @@ extension Curl {
     }
     return CurlPlacing(
       center: center, size: size, radius: used, cone: cone, rolls: shape == .roll,
-      distance: size.max() / (2 * Math.tan(fieldOfView.radians / 2)))
+      distance: size.max() / (2 * Math.tan(fieldOfView.radians / 2)),
+      tear: tearLine(on: size, scale: scale))
   }
 
   /// How far the curl has come at `moment`, 0…1.
   func progress(at moment: Moment) -> Double {
     if let curled { return curled }
+    if playTears {
+      return timing.value(at: min(max(curlSeconds(at: moment) / Curl.duration, 0), 1))
+    }
     let elapsed = min(max(moment.seconds / Curl.duration, 0), 1)
     let paced = timing.value(at: elapsed)
     return moment.direction == .reverse ? 1 - paced : paced
@@ -116,9 +122,17 @@ extension Curl {
     if let hold {
       bent = hold.surface(on: placing, scale: scale)
     } else {
-      let share = extent * progress(at: moment)
+      let progress = progress(at: moment)
       let across = from.direction(on: placing.size)
-      bent = share > 0 ? placing.surface(across: across, lifted: share) : nil
+      if progress <= 0 {
+        bent = nil
+      } else if playTears {
+        let reach = placing.reach(across)
+        let offset = reach + (placing.tornOffset(across: across) - reach) * progress
+        bent = placing.surface(across: across, offset: offset)
+      } else {
+        bent = placing.surface(across: across, lifted: extent * progress)
+      }
     }
     guard let surface = bent else { return nil }
     let rim = placing.rim(of: surface)

@@ -10,7 +10,7 @@ struct Sheet: Sendable, Equatable {
   /// The input that hides what is below, and where its top-left corner lies in the picture, in pixels.
   let covering: CoveringPicture
   /// The texture to draw.
-  let source: Texture.Source
+  private(set) var source: Texture.Source
   /// The picture's size.
   let size: PixelSize
   /// The picture's top-left corner on the canvas, before it is turned and scaled.
@@ -38,9 +38,16 @@ struct Sheet: Sendable, Equatable {
   ///
   /// On whole pixels a flat sheet shows one texel per pixel, and a rounding error in the position must
   /// not mix two texels.
-  func texture(isFlat: Bool) -> Texture {
+  func texture(isFlat: Bool, named name: String = "picture") -> Texture {
     let isAligned = isFlat && placement.isTranslation && origin == origin.rounded(.down)
-    return Texture("picture", source, sampler: isAligned ? .nearest : .linear)
+    return Texture(name, source, sampler: isAligned ? .nearest : .linear)
+  }
+
+  /// The sheet with another picture of its size.
+  func showing(_ source: Texture.Source) -> Sheet {
+    var sheet = self
+    sheet.source = source
+    return sheet
   }
 
   /// The camera `distance` pixels above `center`, with the picture turned and scaled.

@@ -1,0 +1,77 @@
+import Motion
+
+/// Where a piece is after it has been torn off: a function of time alone.
+struct TearFall: Sendable, Hashable {
+  /// How far a finger had taken it, in points of the canvas.
+  var carried = SIMD2(0.0, 0)
+  /// Its speed when it was let go, in points a second.
+  var velocity = SIMD2(0.0, 0)
+  /// Seconds since then; 0 while it is held.
+  var seconds = 0.0
+
+  /// Seconds that a fall takes to leave any canvas that shows the sheet.
+  static let duration = 1.0
+  /// Acceleration, in longer sides of the sheet per square second.
+  private static let gravity = 6.0
+  /// The largest angular acceleration, in radians per square second.
+  private static let spin = 2.4
+  /// Seconds until a shadow has gone.
+  private static let fade = 0.3
+
+  /// How far it has moved, in points of the canvas; `longest` is the sheet's longer side.
+  func shift(longest: Double) -> SIMD2<Double> {
+    carried + velocity * seconds + SIMD2(0, Self.gravity * longest * seconds * seconds / 2)
+  }
+
+  /// How far it has turned; the seed decides how fast, and the fold which way.
+  func turn(across: SIMD2<Double>, seed: Int) -> Angle {
+    let share = 0.5 + StableRandom.share(UInt64(truncatingIfNeeded: seed)) / 2
+    let radians = share * Self.spin * seconds * seconds / 2
+    return Angle(degrees: (across.x > 0 ? -radians : radians) * 180 / .pi)
+  }
+
+  /// How much of its shadow is left on the page.
+  var shade: Double {
+    let left = max(1 - seconds / Self.fade, 0)
+    return left * left
+  }
+
+  /// The placement of a sheet whose piece, with its middle at `middle` points from the sheet's, has moved.
+  func moved(
+    _ placement: Placement, about middle: SIMD2<Double>, by shift: SIMD2<Double>, turn: Angle
+  ) -> Placement {
+    var moved = placement
+    moved.rotation = Angle(degrees: placement.rotation.degrees + turn.degrees)
+    moved.translation += shift + placement.turned(middle) - moved.turned(middle)
+    return moved
+  }
+}
+
+extension Curl {
+  /// The fall of the piece at `moment`; `nil` while the sheet is whole or still tears.
+  func fall(at moment: Moment) -> TearFall? {
+    guard playTears else { return nil }
+    if let hold { return hold.fall }
+    let seconds = curlSeconds(at: moment) - Self.duration
+    return curled == nil && seconds > 0 ? TearFall(seconds: seconds) : nil
+  }
+
+  /// Seconds of a forward play; what falls in it rises when the play is reversed.
+  func curlSeconds(at moment: Moment) -> Double {
+    moment.direction == .reverse
+      ? Self.duration + TearFall.duration - moment.seconds : moment.seconds
+  }
+
+  /// The placement of the sheet as its piece falls; `scale` is pixels per point of the placement.
+  func placement(
+    _ placement: Placement, in fall: TearFall, _ surface: CurlSurface, on placing: CurlPlacing,
+    scale: Double, canvasScale: Double
+  ) -> Placement {
+    let seen = placing.piece.map { placing.seen($0, on: surface) - placing.center }
+    let middle = seen.reduce(.zero, +) / (Double(max(seen.count, 1)) * scale)
+    let shift = fall.shift(longest: placing.size.max() / canvasScale) * (canvasScale / scale)
+    return fall.moved(
+      placement, about: middle, by: shift,
+      turn: fall.turn(across: surface.across, seed: tear.seed))
+  }
+}

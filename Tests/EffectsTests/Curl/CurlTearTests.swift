@@ -1,0 +1,143 @@
+import Frame
+import Motion
+import TestSupport
+import Testing
+
+@testable import Effects
+
+/// When a sheet comes apart, and where its piece goes.
+@Suite struct CurlTearTests {
+  private let stage = Stage(canvas: SIMD2(400, 300), inputs: [Stage.Input(size: SIMD2(200, 160))])
+
+  private func torn(_ side: CurlOrigin?, from: CurlOrigin = .bottomRight) -> Curl {
+    var curl = Curl()
+    curl.from = from
+    curl.tear.kind = .torn
+    curl.tear.side = side
+    return curl
+  }
+
+  @Test func aSheetThatIsNotTornYetIsWhole() throws {
+    let rest = try Curl().frame(at: Moment(seconds: 0), on: stage)
+    #expect(try torn(.bottom).frame(at: Moment(seconds: 0), on: stage) == rest)
+    let back = Moment(seconds: 2, direction: .reverse, settled: true)
+    #expect(try torn(.bottom).frame(at: back, on: stage) == rest)
+    #expect(Curl().duration(ofInputs: 1) == 1 && torn(.bottom).duration(ofInputs: 1) == 2)
+  }
+
+  @Test(arguments: [CurlOrigin.bottom, .right, .angle(Angle(degrees: 70))])
+  func threeQuartersOfTheLineAreBehindTheFoldWhenItRips(side: CurlOrigin) throws {
+    var curl = torn(side)
+    curl.tear.roughness = 0
+    curl.tear.at = 0.4
+    let placing = try curl.placing(size: SIMD2(200, 160), center: .zero, scale: 1)
+    let surface = try #require(
+      try curl.surface(at: Moment(seconds: 1), on: placing, scale: 1))
+    let normal = side.direction(on: SIMD2(200, 160))
+    let offset = (2 * 0.4 - 1) * (abs(normal.x) * 100 + abs(normal.y) * 80)
+    var (all, behind) = (0, 0)
+    for step in -3000...3000 {
+      let place = normal * offset + SIMD2(-normal.y, normal.x) * (Double(step) * 0.05)
+      guard abs(place.x) <= 100, abs(place.y) <= 80 else { continue }
+      all += 1
+      if dot(place - surface.middle, surface.across) > 0 { behind += 1 }
+    }
+    #expect(abs(Double(behind) / Double(all) - 0.75) < 0.005)
+  }
+
+  @Test func aLineAlongTheFoldRipsAtOnce() throws {
+    var curl = torn(nil, from: .bottom)
+    curl.tear.roughness = 2
+    curl.tear.at = 0.25
+    let placing = try curl.placing(size: SIMD2(200, 160), center: .zero, scale: 1)
+    let surface = try #require(
+      try curl.surface(at: Moment(seconds: 1), on: placing, scale: 1))
+    // A quarter of 160 from the upper edge, less what the tear may stray.
+    #expect(abs(surface.middle.y - (-80 + 40 - 2)) < 1e-9)
+  }
+
+  @Test func aPieceFallsWithConstantAcceleration() throws {
+    for velocity in [SIMD2(0.0, 0), SIMD2(40, -90)] {
+      func place(_ seconds: Double) -> SIMD2<Double> {
+        TearFall(carried: SIMD2(3, 4), velocity: velocity, seconds: seconds).shift(longest: 200)
+      }
+      #expect(place(0) == SIMD2(3, 4))
+      // x = x₀ + v t, y = y₀ + v t + g t² / 2 with g = 6 longer sides per square second.
+      let fallen = place(0.5) - SIMD2(3, 4) - velocity * 0.5
+      #expect(abs(fallen.x) < 1e-9 && abs(fallen.y - 150) < 1e-9)
+    }
+    let middle = SIMD2(30.0, -10)
+    var placement = Placement(translation: SIMD2(5, 6), rotation: Angle(degrees: 30), scale: 2)
+    let before = placement.translation + placement.turned(middle)
+    placement = TearFall().moved(
+      placement, about: middle, by: SIMD2(7, 8), turn: Angle(degrees: 50))
+    let after = placement.translation + placement.turned(middle)
+    #expect(abs(after.x - before.x - 7) < 1e-9 && abs(after.y - before.y - 8) < 1e-9)
+    #expect(placement.rotation.degrees == 80)
+  }
+
+  private func interaction(_ events: [(Double, PointerEvent.Phase, Double, Double)]) throws
+    -> Interaction
+  {
+    try #require(
+      Interaction(
+        Gesture(
+          events: events.map {
+            PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3))
+          }), with: .curl(torn(.right)), on: stage, duration: 2))
+  }
+
+  private func fall(by gesture: Interaction, at seconds: Double) -> TearFall? {
+    guard case .curl(let curl) = gesture.pose(at: seconds, on: stage).effect else { return nil }
+    return curl.hold?.fall
+  }
+
+  @Test func aTornPieceFollowsTheFingerAndFalls() throws {
+    // The sheet lies from (100, 70) to (300, 230); its line is 60 to the right of its left edge.
+    let gesture = try interaction([
+      (0.5, .began, 295, 225), (1, .moved, 200, 160), (1.5, .moved, -80, -10),
+      (1.6, .moved, -60, 20), (2, .moved, -60, 20), (2.5, .ended, -60, 20),
+      (4, .began, 290, 220), (4.2, .ended, 290, 220),
+    ])
+    #expect(gesture.milestones.map { $0.kind } == [.started, .completed, .released, .settled])
+    #expect(gesture.milestones.map { $0.seconds } == [0.5, 1.5, 2.5, 3.5])
+    #expect(fall(by: gesture, at: 1.2) == nil)
+    #expect(fall(by: gesture, at: 1.5) == TearFall())
+    #expect(fall(by: gesture, at: 1.7) == TearFall(carried: SIMD2(20, 30)))
+    #expect(fall(by: gesture, at: 2.75) == TearFall(carried: SIMD2(20, 30), seconds: 0.25))
+    #expect(fall(by: gesture, at: 4.1)?.carried == SIMD2(20, 30))
+  }
+
+  @Test func aPieceThatIsThrownKeepsItsSpeed() throws {
+    let gesture = try interaction([
+      (0.5, .began, 295, 225), (1, .moved, -80, -10), (1.5, .moved, -80, -10),
+      (1.54, .moved, -76, -30), (1.58, .ended, -72, -50),
+    ])
+    let velocity = try #require(fall(by: gesture, at: 1.6)).velocity
+    #expect(abs(velocity.x - 100) < 1e-6 && abs(velocity.y + 500) < 1e-6)
+  }
+
+  @Test func theMeshHasBothPartsUntilOneFalls() throws {
+    var curl = torn(.bottom)
+    curl.tear.at = 0.25
+    for seconds in [0.7, 1, 1.4] {
+      let bent = try #require(try curl.deformation(at: Moment(seconds: seconds), on: stage))
+      try bent.mesh.validate(strict: true, limits: .default)
+      // The upper quarter stays where it was.
+      for vertex in bent.mesh.vertices.prefix(4) {
+        #expect(vertex.from.y < 0.251 && vertex.to.z == 0)
+        #expect(abs(vertex.to.x - vertex.from.x) < 1e-9 && abs(vertex.to.y - vertex.from.y) < 1e-9)
+      }
+      #expect((bent.mesh.vertices.count == 4) == (seconds > 1))
+    }
+    // A piece that is held is where the finger has taken it.
+    curl.hold = CurlHold(grip: SIMD2(90, 70), way: SIMD2(-150, -110), outward: SIMD2(0.78, 0.62))
+    let before = try #require(try curl.deformation(at: Moment(seconds: 0), on: stage))
+    curl.hold?.fall = TearFall(carried: SIMD2(20, -16))
+    let after = try #require(try curl.deformation(at: Moment(seconds: 0), on: stage))
+    for (first, second) in pairs(before.mesh.vertices, after.mesh.vertices).dropFirst(4) {
+      #expect(abs(second.to.x - first.to.x - 0.1) < 1e-9)
+      #expect(abs(second.to.y - first.to.y + 0.1) < 1e-9)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Frame
+import Imaging
+import Motion
+import TestSupport
+import Testing
+
+@testable import Effects
+@testable import GLRenderer
+
+@Suite struct CurlTearRenderTests {
+  private func torn(_ kind: Curl.Tear.Kind, _ side: CurlOrigin) -> Curl {
+    var curl = Curl()
+    curl.tear.kind = kind
+    curl.tear.side = side
+    return curl
+  }
+
+  @Test(
+    arguments: [Curl.Tear.Kind.perforated, .torn],
+    [CurlOrigin.bottom, .left, .topRight, .angle(Angle(degrees: 200))])
+  func bothPartsTogetherCoverWhatTheSheetCovers(kind: Curl.Tear.Kind, side: CurlOrigin) throws {
+    let image = noisePicture(150, 110, seed: 8)
+    try withRenderer { renderer in
+      for seed in [1, 2, 77] {
+        var curl = torn(kind, side)
+        curl.tear.seed = seed
+        curl.tear.fibers = 3
+        curl.tear.part = .stub
+        let stub = try CurlRenderTests.draw(curl, [image], margin: 0, by: renderer)
+        curl.tear.part = .piece
+        let piece = try CurlRenderTests.draw(curl, [image], margin: 0, by: renderer)
+        var (farthest, shared, ofStub, ofPiece) = (0, 0, 0, 0)
+        for y in 0..<image.height {
+          for x in 0..<image.width {
+            let (first, second) = (stub[x, y], piece[x, y])
+            farthest = max(
+              farthest, abs(Int(first.w) + Int(second.w) - Int(image[x, y].w)))
+            if first.w > 0, second.w > 0 { shared += 1 }
+            if first.w > 0 { ofStub += 1 }
+            if second.w > 0 { ofPiece += 1 }
+            // Straight over each other they are premultiplied colours.
+            #expect(max(first.x, first.y, first.z) <= first.w)
+            #expect(max(second.x, second.y, second.z) <= second.w)
+          }
+        }
+        #expect(farthest <= 1)
+        #expect(ofStub > 1000 && ofPiece > 1000 && shared < 2000)
+      }
+    }
+  }
+
+  @Test func withoutFibresAndRoughnessATearIsAStraightCut() throws {
+    let image = noisePicture(120, 80, seed: 9)
+    var curl = torn(.torn, .right)
+    curl.tear.at = 0.25
+    curl.tear.fibers = 0
+    curl.tear.roughness = 0
+    try withRenderer { renderer in
+      for part in [Curl.Tear.Part.stub, .piece] {
+        curl.tear.part = part
+        let drawn = try CurlRenderTests.draw(curl, [image], margin: 0, by: renderer)
+        let expected = picture(120, 80) { x, y in
+          (x < 30) == (part == .stub) ? (1, 1, 1, 255) : (0, 0, 0, 0)
+        }
+        var wrong = 0
+        for y in 0..<80 {
+          for x in 0..<120 {
+            let pixel = expected[x, y].w == 0 ? SIMD4(repeating: 0) : image[x, y]
+            if drawn[x, y] != pixel { wrong += 1 }
+          }
+        }
+        #expect(wrong == 0)
+      }
+    }
+  }
+
+  @Test func atRestATornSheetIsTheInput() throws {
+    let image = noisePicture(97, 64, seed: 10)
+    let curl = torn(.torn, .bottom)
+    try withRenderer { renderer in
+      for moment in [
+        Moment(seconds: 0), Moment(seconds: 2, direction: .reverse, settled: true),
+      ] {
+        let drawn = try CurlRenderTests.draw(curl, [image], margin: 0, at: moment, by: renderer)
+        #expect(differences(image, drawn) == 0)
+      }
+    }
+  }
+
+  @Test func whatIsStillTogetherIsTheInput() throws {
+    let image = noisePicture(160, 120, seed: 11)
+    var curl = torn(.torn, .right)
+    curl.curled = 0.55
+    try withRenderer { renderer in
+      let drawn = try CurlRenderTests.draw(curl, [image], margin: 0, by: renderer)
+      var wrong = 0
+      for y in 0..<40 {
+        for x in 0..<60 where drawn[x, y] != image[x, y] && image[x, y].w % 255 == 0 { wrong += 1 }
+      }
+      #expect(wrong == 0)
+    }
+  }
+
+  @Test func atTheEndTheStubIsLeft() throws {
+    let image = noisePicture(160, 120, seed: 12)
+    for (kind, from) in [(Curl.Tear.Kind.torn, CurlOrigin.bottomRight), (.perforated, .left)] {
+      var curl = torn(kind, .bottom)
+      curl.from = from
+      let canvas = curl.defaultCanvas(for: SIMD2(160, 120))
+      let margin = ((canvas.max() - 120) / 2).rounded(.up)
+      try withRenderer { renderer in
+        let end = try CurlRenderTests.draw(
+          curl, [image], margin: margin, at: Moment(seconds: 2), by: renderer)
+        curl.tear.part = .stub
+        let stub = try CurlRenderTests.draw(curl, [image], margin: margin, by: renderer)
+        #expect(differences(end, stub) == 0)
+      }
+    }
+  }
+
+  @Test func theSeedAloneDecidesTheTear() throws {
+    let red = picture(140, 90) { _, _ in (255, 0, 0, 255) }
+    try withRenderer { renderer in
+      var drawn: [Image] = []
+      for seed in [5, 6, 5] {
+        var curl = torn(.torn, .bottom)
+        curl.tear.seed = seed
+        curl.tear.part = .stub
+        drawn.append(try CurlRenderTests.draw(curl, [red], margin: 0, by: renderer))
+      }
+      #expect(differences(drawn[0], drawn[2]) == 0)
+      #expect(differences(drawn[0], drawn[1]) > 100)
+    }
+  }
+}
