@@ -100,17 +100,14 @@ package struct Batch {
     _ plan: CheckedPlan, _ ledger: inout Ledger, _ writer: LedgerWriter?
   ) throws(BatchError) -> Deliveries? {
     guard let remote = settings.remote, let writer, control.reason == nil else { return nil }
-    // Claims come before files: after a kill, a claim explains every file in the storage.
-    var isNew = false
     try plan.forEachStep { (step) throws(BatchError) in
       if case .draw(let sharded) = step, ledger.claim(sharded.job.output) {
         try writer.add(.claim(output: sharded.job.output))
-        isNew = true
       }
       return control.reason == nil
     }
     let deliveries = Deliveries(to: remote, writer, control) { [progress] in progress.end($0) }
-    try deliveries.begin(storesFirst: isNew)
+    try deliveries.begin()
     return deliveries
   }
 

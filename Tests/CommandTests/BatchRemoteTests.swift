@@ -152,6 +152,24 @@ struct BatchRemoteTests {
     #expect(retried.status == 1 && retried.messages.contains("4 of 5 jobs are complete"))
   }
 
+  @Test("inputs that do not fit into the scratch space fail their jobs alone")
+  func largeInputs() throws {
+    let file = try folder.read("cat.png") + [UInt8](repeating: 0, count: 1_000_000)
+    try folder.write(file, to: "store/large.png")
+    let jobs = ["cat", "large"].map { name in
+      #"{ effect: "peel", inputs: ["\#(name).png"], frames: "0-1", output: "\#(name)-%02d.png" }"#
+    }
+    try folder.write("{ jobs: [\(jobs.joined(separator: ", "))] }", to: "store/two.json5")
+    let outcome = try batch("disk:two.json5", "-o", "disk:two", "--scratch", "1M")
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("disk:large.png does not fit into --scratch"),
+      "\(outcome.messages)")
+    #expect(try folder.pictures(in: "store/two").count == 2)
+    let larger = try batch("disk:two.json5", "-o", "disk:two", "--scratch", "2M")
+    #expect(!larger.messages.contains("--scratch"), "\(larger.messages)")
+  }
+
   @Test("what cannot be begun is one sentence")
   func refusals() throws {
     let unknown = try batch("jobs.json5", "-o", "nowhere:out")

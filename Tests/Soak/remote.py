@@ -156,19 +156,19 @@ def soak(peelgl, kills, chance, work, whole, environment):
 
     def start(part):
         return subprocess.Popen(
-            [peelgl, "batch", "dav:jobs.json5", "-o", "dav:out/", "--shard", f"{part}/{PARTS}", "--jobs", "1", "--quiet"],
+            [peelgl, "batch", "dav:jobs.json5", "-o", f"dav:{out}/", "--shard", f"{part}/{PARTS}", "--jobs", "1", "--quiet"],
             env=environment, stderr=log)
 
     def stored():
-        found = pictures(work / "store" / "out")
+        found = pictures(work / "store" / out)
         for name, content in found.items():
             check(content == whole[name], f"{name} is not what it should be")
         return found
 
-    done, rounds = 0, 0
+    done, rounds, out = 0, 0, ""
     while done < kills:
-        # Each round draws everything anew.
-        subprocess.run(["rm", "-rf", work / "store/out"], check=True)
+        # Each round draws everything anew, elsewhere: the server may list files that were removed without it.
+        out = f"out-{rounds}"
         Proxy.stored, killed = 0, 0
         running = {part: start(part) for part in range(1, PARTS + 1)}
         while running:
@@ -190,10 +190,11 @@ def soak(peelgl, kills, chance, work, whole, environment):
                     del running[part]
                 else:
                     log.flush()
-                    check(status in (-9, 5), f"part {part} ended with status {status}: {(work / 'log').read_text()[-500:]}")
+                    ended = f"part {part} ended with status {status}"
+                    check(status in (-9, 5), f"{ended}: {(work / 'log').read_text()[-500:]}")
                     running[part] = start(part)
         check(stored() == whole, "a picture is missing")
-        merged = subprocess.run([peelgl, "batch", "dav:jobs.json5", "-o", "dav:out/", "--merge"], env=environment,
+        merged = subprocess.run([peelgl, "batch", "dav:jobs.json5", "-o", f"dav:{out}/", "--merge"], env=environment,
                                 capture_output=True, text=True)
         check(merged.returncode == 0, f"the merge failed: {merged.stderr}")
         again = Proxy.stored - len(whole)

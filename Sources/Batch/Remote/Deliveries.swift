@@ -46,10 +46,12 @@ final class Deliveries: Sendable {
     owner = PartOwner(outputs)
   }
 
-  /// Starts; with `storesFirst`, only once the storage has everything that the ledger lists so far.
-  func begin(storesFirst: Bool) throws(BatchError) {
+  /// Starts, once the storage has everything that the ledger lists so far.
+  ///
+  /// So after a kill, here or elsewhere, a claim in the storage explains every file there.
+  func begin() throws(BatchError) {
     try owner.claim()
-    if storesFirst { try storeLedger() }
+    try storeLedger()
     try state.withLock { (state) throws(BatchError) in
       for lane in 0..<Self.atOnce where !state.threads.start({ self.serve(lane) }) { break }
       guard state.threads.count > 0 else {
@@ -64,7 +66,7 @@ final class Deliveries: Sendable {
   func send(_ name: String, bytes: Int, then: @escaping @Sendable () -> Void) {
     while !state.withLock({ state in
       guard
-        state.bytes == 0 || state.bytes + bytes <= outputs.scratchBytes || state.failure != nil
+        state.bytes == 0 || state.bytes + bytes <= outputs.space.free || state.failure != nil
           || control.reason != nil
       else { return false }
       state.bytes += bytes

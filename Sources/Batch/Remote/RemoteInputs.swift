@@ -6,14 +6,15 @@ package import Workers
 /// Brings files of a storage to the same names below the working folder, each once in a run.
 package final class RemoteInputs: FileSupply {
   private let storage: String
+  private let space: ScratchSpace
   private let rclone: Rclone
   /// The requested files, each with the reason why it could not be downloaded.
   private let asked = LockedValue<[String: String?]>([:])
 
-  /// Downloads files from the storage that contains `manifest`.
-  package init(of manifest: RemoteName, through rclone: Rclone) {
+  /// Downloads files from the storage that contains `manifest`, as many as `space` has room for.
+  package init(of manifest: RemoteName, into space: ScratchSpace, through rclone: Rclone) {
     storage = manifest.storage
-    self.rclone = rclone
+    (self.space, self.rclone) = (space, rclone)
   }
 
   package func bring(_ path: String) -> String? {
@@ -48,8 +49,13 @@ package final class RemoteInputs: FileSupply {
 
   private func fetch(_ name: RemoteName, to path: String) -> String? {
     guard !name.name.isEmpty else { return nil }
+    let folder = RemoteFolder(name.folder, through: rclone)
     do throws(RemoteError) {
-      try RemoteFolder(name.folder, through: rclone).fetch(name.name, to: path.withoutDetours)
+      guard space.take(try folder.bytes(of: name.name) ?? 0) else {
+        unlink(path)
+        return "\(path.printable) does not fit into --scratch; a larger one has room for it."
+      }
+      try folder.fetch(name.name, to: path.withoutDetours)
       return nil
     } catch {
       // An earlier run may have brought it.

@@ -15,17 +15,18 @@ package final class RemoteOutputs: Sendable {
   package let folder: String
   /// The part that writes.
   let shard: Shard
-  /// Bytes that may wait in the twin.
-  let scratchBytes: Int
+  /// The space in which files wait.
+  let space: ScratchSpace
   /// Files in the place that no ledger knows.
   private let unknown = LockedValue<Set<String>>([])
 
   /// The place called `name`, whose twin has the same name in the working folder.
-  package init(_ name: RemoteName, for shard: Shard, scratchBytes: Int, through rclone: Rclone) {
+  package init(_ name: RemoteName, for shard: Shard, in space: ScratchSpace, through rclone: Rclone)
+  {
     place = RemoteFolder(name, part: shard.name, through: rclone)
     folder = place.name.text.hasSuffix("/") ? place.name.text : place.name.text + "/"
     self.shard = shard
-    self.scratchBytes = scratchBytes
+    self.space = space
   }
 
   /// Whether the place has a file that no ledger knows.
@@ -46,6 +47,7 @@ package final class RemoteOutputs: Sendable {
     var files: [RemoteFolder.File] = []
     do throws(RemoteError) {
       files = try place.files()
+      files += try movingLedgers(files)
       try fetchLedgers(files)
       try place.removeUnfinished(of: files)
     } catch {
@@ -117,6 +119,21 @@ package final class RemoteOutputs: Sendable {
     // A run that was killed on this machine may have noted more than it could store.
     if !Self.begins(folder + own, with: stored) { rename(stored, folder + own) }
     unlink(stored)
+  }
+
+  /// Ledgers that a listing of everything lacks, because parts were replacing them.
+  ///
+  /// A ledger that has left its name has an unfinished copy, until that has the name: these three listings, one after the
+  /// other, cannot miss both.
+  private func movingLedgers(
+    _ files: [RemoteFolder.File]
+  ) throws(RemoteError) -> [RemoteFolder.File] {
+    var known = Set(files.map(\.name))
+    var found: [RemoteFolder.File] = []
+    for folder in [Ledger.folder, RemoteFolder.unfinished, Ledger.folder] {
+      found += try place.files(in: folder, isDeep: false).filter { known.insert($0.name).inserted }
+    }
+    return found
   }
 
   /// The ledgers among listed files, and those that parts are replacing.

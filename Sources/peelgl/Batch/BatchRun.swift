@@ -186,10 +186,12 @@ struct BatchRun {
     }
     settings.shard = found.shard
     if let workplace {
-      settings.manifest.supply = RemoteName(manifest).map { workplace.inputs(of: $0) }
+      let space = ScratchSpace(limit: batch.scratchBytes)
+      settings.manifest.supply = RemoteName(manifest).map {
+        workplace.inputs(of: $0, into: space)
+      }
       settings.remote = RemoteName(folder).map { name in
-        RemoteOutputs(
-          name, for: found.shard, scratchBytes: batch.scratchBytes, through: workplace.rclone)
+        RemoteOutputs(name, for: found.shard, in: space, through: workplace.rclone)
       }
     }
     return settings

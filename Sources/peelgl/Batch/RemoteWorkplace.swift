@@ -43,8 +43,8 @@ final class RemoteWorkplace: Sendable {
   deinit { close(lock) }
 
   /// Downloads the files that a manifest names.
-  func inputs(of manifest: RemoteName) -> RemoteInputs {
-    RemoteInputs(of: manifest, through: rclone)
+  func inputs(of manifest: RemoteName, into space: ScratchSpace) -> RemoteInputs {
+    RemoteInputs(of: manifest, into: space, through: rclone)
   }
 
   /// Removes the folder when nothing in it is needed any more.
