@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Rendering
