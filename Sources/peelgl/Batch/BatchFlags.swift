@@ -108,7 +108,8 @@ extension Flag {
       details: """
         If FOLDER is in a storage that rclone knows, such as s3:bucket/out, files are drawn into a \
         temporary folder in TMPDIR and uploaded several at a time. If inputs from there and files \
-        that wait take more bytes, drawing waits; an input that does not fit fails its jobs. k, M and G stand for 1000, a million and a billion.
+        that wait take more bytes, drawing waits; an input that does not fit fails its jobs. k, M \
+        and G stand for 1000, a million and a billion.
         """,
       apply: { value, arguments throws(ValueError) in
         arguments.batch.scratchBytes = try Values.bytes(value, in: 1_000_000...1 << 50)

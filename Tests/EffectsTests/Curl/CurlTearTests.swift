@@ -79,12 +79,7 @@ import Testing
   private func interaction(_ events: [(Double, PointerEvent.Phase, Double, Double)]) throws
     -> Interaction
   {
-    try #require(
-      Interaction(
-        Gesture(
-          events: events.map {
-            PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3))
-          }), with: .curl(torn(.right)), on: stage, duration: 2))
+    try #require(Interaction(Gesture(events), with: .curl(torn(.right)), on: stage, duration: 2))
   }
 
   private func fall(by gesture: Interaction, at seconds: Double) -> TearFall? {

@@ -101,12 +101,7 @@ import Testing
   private func interaction(_ events: [(Double, PointerEvent.Phase, Double, Double)]) throws
     -> Interaction
   {
-    try #require(
-      Interaction(
-        Gesture(
-          events: events.map {
-            PointerEvent(seconds: $0.0, phase: $0.1, position: SIMD2($0.2, $0.3))
-          }), with: .curl(Curl()), on: stage, duration: 1))
+    try #require(Interaction(Gesture(events), with: .curl(Curl()), on: stage, duration: 1))
   }
 
   @Test func aReleasedSheetSpringsBack() throws {
