@@ -37,6 +37,7 @@ public enum ShaderSources {
         ("taps.glsl", PackageResources.taps_glsl),
         ("threshold.frag", PackageResources.threshold_frag),
         ("thresholdcoverage.glsl", PackageResources.thresholdcoverage_glsl),
+        ("underlay.frag", PackageResources.underlay_frag),
       ]
     ),
     (
@@ -105,7 +106,8 @@ public enum ShaderSources {
     (
       "peel",
       [
-        ("peel.frag", PackageResources.peel_frag)
+        ("ambientshadow.frag", PackageResources.ambientshadow_frag),
+        ("peel.frag", PackageResources.peel_frag),
       ]
     ),
     (

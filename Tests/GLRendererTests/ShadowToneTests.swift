@@ -60,6 +60,52 @@ struct ShadowToneTests {
   }
 
   @Test(
+    "a lifted sheet with a white border stands out from white all around",
+    arguments: [40, 200, 900])
+  func surrounded(_ side: Int) throws {
+    let (effect, bare) = Self.effects[0]
+    let image = sticker(side, border: 255, 255, 255)
+    try withRenderer { renderer in
+      let onWhite = try draw(effect, image, on: Color(red: 1, green: 1, blue: 1), by: renderer)
+      let sheet = try draw(bare, image, canvasOf: effect, by: renderer)
+      var (edge, dark) = (0, 0)
+      for y in 1..<sheet.height - 1 {
+        for x in 1..<sheet.width - 1 where sheet[x, y].w == 0 {
+          let around = [sheet[x - 1, y], sheet[x + 1, y], sheet[x, y - 1], sheet[x, y + 1]]
+          guard around.contains(where: { $0.w > 0 }) else { continue }
+          edge += 1
+          if onWhite[x, y].x <= 255 - 8 { dark += 1 }
+        }
+      }
+      #expect(edge > 2 * side && dark == edge, "\(dark) of \(edge)")
+    }
+  }
+
+  @Test("a peel at rest shows its input alone, also its soft edges")
+  func rest() throws {
+    let (effect, bare) = Self.effects[0]
+    let soft = picture(64, 64) { x, y in
+      (250, 250, 250, UInt8(max(0, 255 - (x - 32) * (x - 32) / 4 - (y - 32) * (y - 32) / 4)))
+    }
+    let moments = [
+      Moment(seconds: 0), Moment(seconds: 0.8, direction: .reverse),
+      Moment(seconds: 0.8, direction: .reverse, settled: true),
+    ]
+    try withRenderer { renderer in
+      for moment in moments {
+        let drawn = try [effect, bare].map { effect in
+          let stage = Stage(
+            canvas: SIMD2(120, 120), inputs: [Stage.Input(size: SIMD2(64, 64))])
+          let frame = try effect.frame(at: moment, on: stage)
+          let images = Dictionary(uniqueKeysWithValues: frame.assetRequests.map { ($0, soft) })
+          return try renderer.render(frame, images: images)
+        }
+        #expect(drawn[0].bytes == drawn[1].bytes, "\(moment)")
+      }
+    }
+  }
+
+  @Test(
     "a dark or vivid outline casts its own colours, byte for byte",
     arguments: [[UInt8]]([[20, 20, 60], [250, 210, 60], [230, 40, 90]]))
   func vivid(_ border: [UInt8]) throws {

@@ -18,7 +18,7 @@ extension Curl: DrawableEffect {
   }
 
   package var pictureFiles: [String] {
-    (back.picture.map { [$0] } ?? []) + finish.pictureFiles
+    (back.picture.map { [$0] } ?? []) + under.pictureFiles + finish.pictureFiles
   }
 
   package func duration(ofInputs count: Int) -> Double {

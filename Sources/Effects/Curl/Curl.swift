@@ -36,6 +36,8 @@ public struct Curl: Sendable, Hashable {
   public var shadow = Shadow()
   /// The border around the picture.
   public var outline = Outline()
+  /// The picture that it covers.
+  public var under = Underlay()
   /// The finish of its front.
   public var finish = Finish()
   /// How a piece of the sheet is torn off.

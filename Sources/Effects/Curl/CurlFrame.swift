@@ -16,14 +16,15 @@ extension Curl {
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
       draws: [])
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
+    output.draws = under.draws(ofInput: 1 + backPictures, on: stage)
     if tear.kind != .none {
-      output.draws = try tornDraws(
+      output.draws += try tornDraws(
         sheet, at: moment, on: placing, stage, canvasScale: whole.scale, in: &frame)
     } else if let surface = try surface(at: moment, on: placing, scale: stage.scale) {
       let drawing = CurlDrawing(self, sheet, placing, surface, stage)
-      output.draws = drawing.draws(in: &frame)
+      output.draws += drawing.draws(in: &frame)
     } else {
-      output.draws = flat(sheet, seenFrom: placing.distance, on: stage)
+      output.draws += flat(sheet, seenFrom: placing.distance, on: stage)
     }
     frame.passes.append(output)
     if debug.isDrawn {
@@ -40,10 +41,10 @@ extension Curl {
     let steps = curled == nil && hold == nil ? 24 : 1
     for step in 1...steps {
       let moment = Moment(seconds: Curl.duration * Double(step) / Double(steps))
-      guard let curled = try? self.reach(of: size, at: moment) else { return size }
+      guard let curled = try? self.reach(of: size, at: moment) else { return under.widened(size) }
       reach = pointwiseMax(reach, curled)
     }
-    return 2 * reach.rounded(.up)
+    return under.widened(2 * reach.rounded(.up))
   }
 
   /// How far the curled sheet of `size` points and its shadow reach from its middle, horizontally and
@@ -90,8 +91,15 @@ extension Curl {
     }
     try mapError(
       to: CurlError.missingPicture,
-      try finish.checkMask(on: stage, after: back.picture == nil ? 1 : 2, of: traits.name))
+      try under.check(on: stage, after: 1 + backPictures, of: traits.name))
+    let others = 1 + backPictures + under.pictureFiles.count
+    try mapError(
+      to: CurlError.missingPicture,
+      try finish.checkMask(on: stage, after: others, of: traits.name))
   }
+
+  /// The pictures of its back.
+  private var backPictures: Int { back.picture == nil ? 0 : 1 }
 
   /// The sheet while nothing has left the page: its picture, pixel for pixel where it lies on whole
   /// pixels.

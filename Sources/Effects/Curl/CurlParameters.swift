@@ -9,6 +9,7 @@ extension Curl: Parameterized {
       + Back.parameterList.nested(in: "back", get: { $0.back }, set: { $0.back = $1 })
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      + Underlay.parameterList.nested(in: "under", get: { $0.under }, set: { $0.under = $1 })
       + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 

@@ -17,5 +17,5 @@ extension Peel: PeelableEffect {
 
   package var lift: Double { liftDistance }
 
-  package var pictureFiles: [String] { finish.pictureFiles }
+  package var pictureFiles: [String] { under.pictureFiles + finish.pictureFiles }
 }

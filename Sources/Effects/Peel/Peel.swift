@@ -31,6 +31,8 @@ public struct Peel: Sendable, Hashable {
   public var outline = Outline()
   /// How far a dragged sheet leans into its movement; 0 for not at all.
   public var tilt = 1.0
+  /// The picture that it covers.
+  public var under = Underlay()
   /// The finish of its surface.
   public var finish = Finish()
   /// A debug drawing of the mesh.
@@ -58,7 +60,8 @@ public struct Peel: Sendable, Hashable {
     public var delay = 0.32
     /// How opacity and offset follow time.
     public var timing = TimingFunction.easeInEaseOut
-    /// Fade-out seconds at the end of putting back; 0 as published, which removes it at once.
+    /// Seconds of the fade-out at the end of putting back, and, unless the colour is the sheet's own, of the
+    /// fade-in at the start; 0 as published, which removes it at once.
     public var fade = 0.1
   }
 

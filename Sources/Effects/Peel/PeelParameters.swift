@@ -34,6 +34,7 @@ extension Peel: Parameterized {
         in: "reflection", get: { $0.reflection }, set: { $0.reflection = $1 })
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      + Underlay.parameterList.nested(in: "under", get: { $0.under }, set: { $0.under = $1 })
       + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 
@@ -84,7 +85,7 @@ extension Peel.Reflection {
         get: { $0.timing }, set: { $0.timing = $1 }),
       .number(
         "fade",
-        "Fade-out time of the reflection after the sheet was put back; 0 as published.",
+        "Time in which the reflection fades out before rest and, unless shadow.color is own, in after it; 0 as published.",
         unit: "seconds", in: 0...Peel.duration, get: { $0.fade }, set: { $0.fade = $1 }),
     ]
   }

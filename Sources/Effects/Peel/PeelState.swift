@@ -30,14 +30,14 @@ extension Peel {
     let lifted = isReverse ? 1 - paced : peeled ?? paced
     let moved = isReverse ? 1 - eased : eased
     let blurred = isReverse ? 1 - elapsed : elapsed
-    // A translucent sheet shows the reflection that ends when it has come to rest.
-    let left = Peel.duration - seconds
-    let isEnding = isReverse && moment.endsAtRest && left < reflection.fade
+    // What antialiased edges show of it would stay around a sheet at rest.
+    let sinceRest = max(isReverse ? Peel.duration - seconds : seconds, 0)
+    let fades = shadow.color != .own || isReverse && moment.endsAtRest
     return PeelState(
       peeled: lifted, blur: blur(of: size) * blurred,
       opacity: (shadow.opacity
         ?? reflection.opacityFrom + (reflection.opacityTo - reflection.opacityFrom) * moved)
-        * (isEnding ? max(left, 0) / reflection.fade : 1),
+        * (fades && sinceRest < reflection.fade ? sinceRest / reflection.fade : 1),
       offset: offset(of: size) * moved,
       isAtRest: isReverse && moment.settled)
   }

@@ -66,6 +66,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
         let own = scene.items[index].duration
         scene.items[index].moment = state.moment.paced(from: sheet.duration, to: own)
         scene.items[index].placement.translation += state.offset
+        scene.items[index].placement.dragged = state.offset
         scene.items[index].placement.lean = state.lean
         if !state.isAtRest { moving.append((index, state.taken)) }
       }

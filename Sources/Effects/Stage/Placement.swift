@@ -8,6 +8,8 @@ public struct Placement: Sendable, Hashable {
   public var rotation = Angle(degrees: 0)
   /// The scale factor, more than 0.
   public var scale = 1.0
+  /// How far a finger has moved it from its home, in points; a part of the translation.
+  package var dragged = SIMD2<Double>(0, 0)
   /// Where a dragged sheet leans to on the canvas: the way along which it sinks, as a share, 0…1, of the most.
   package var lean = SIMD2<Double>(0, 0)
 
@@ -19,6 +21,11 @@ public struct Placement: Sendable, Hashable {
     self.translation = translation
     self.rotation = rotation
     self.scale = scale
+  }
+
+  /// The placement before a finger moved it.
+  var home: Placement {
+    Placement(translation: translation - dragged, rotation: rotation, scale: scale)
   }
 
   /// Whether it neither rotates nor scales, so that pixels stay aligned.

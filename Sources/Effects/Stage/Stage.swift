@@ -124,6 +124,7 @@ public struct Stage: Sendable, Hashable {
     stage.canvas = canvas.vector / stage.scale
     stage.inputs[0].position = center(ofInput: 0) / factor
     stage.inputs[0].placement.translation /= factor
+    stage.inputs[0].placement.dragged /= factor
     stage.inputs[0].placement.scale = 1
     return stage
   }

@@ -20,7 +20,7 @@ extension Sticker: PeelableEffect {
 
   package var lift: Double { elevation * (1 - windowCurve.lowest) / perspective }
 
-  package var pictureFiles: [String] { finish.pictureFiles }
+  package var pictureFiles: [String] { under.pictureFiles + finish.pictureFiles }
 
   package func warnings(on stage: Stage) throws(StickerError) -> [String] {
     try checkHeight()

@@ -33,6 +33,8 @@ public struct Sticker: Sendable, Hashable {
   public var outline = Outline()
   /// How far a dragged sheet leans into its movement; 0 for not at all.
   public var tilt = 1.0
+  /// The picture that it covers.
+  public var under = Underlay()
   /// The finish of its surface.
   public var finish = Finish()
 

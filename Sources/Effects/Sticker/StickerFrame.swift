@@ -13,7 +13,10 @@ extension Sticker {
     }
     try mapError(
       to: StickerError.missingPicture,
-      try finish.checkMask(on: stage, after: 1, of: traits.name))
+      try under.check(on: stage, after: 1, of: traits.name))
+    try mapError(
+      to: StickerError.missingPicture,
+      try finish.checkMask(on: stage, after: 1 + under.pictureFiles.count, of: traits.name))
     let whole = stage
     let stage = stage.shrunk
     let sheet = Sheet(stage, outline: outline)
@@ -21,7 +24,7 @@ extension Sticker {
     try checkHeight()
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
-      draws: [])
+      draws: under.draws(ofInput: 1, on: stage))
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if shadow.opacity > 0, !drawing.wave.isFlat {
       let picture = Blur(sigma: shadow.blur(under: stage.inputs[0].size) * stage.scale)
@@ -68,9 +71,10 @@ extension Sticker {
     let whole = size + 2 * outline.reach
     let highest = elevation * LongPicture.lift(ofSize: whole)
     let magnification = 1 / (1 - min(highest / perspective, Sticker.highestShare))
-    guard shadow.opacity > 0 else { return magnification * whole }
+    guard shadow.opacity > 0 else { return under.widened(magnification * whole) }
     let reach = Blur.reach(ofSigma: shadow.blur(under: size))
-    return magnification * (whole + 2 * reach) + 2 * abs(shadow.offset(under: size))
+    return under.widened(
+      magnification * (whole + 2 * reach) + 2 * abs(shadow.offset(under: size)))
   }
 
   /// The sticker with the elevation that suits its sheet.

@@ -38,6 +38,7 @@ extension Sticker: Parameterized {
       + Shadow.parameterList.nested(in: "shadow", get: { $0.shadow }, set: { $0.shadow = $1 })
       + Glare.parameterList.nested(in: "glare", get: { $0.glare }, set: { $0.glare = $1 })
       + Outline.parameterList.nested(in: "outline", get: { $0.outline }, set: { $0.outline = $1 })
+      + Underlay.parameterList.nested(in: "under", get: { $0.under }, set: { $0.under = $1 })
       + Finish.parameterList.nested(in: "finish", get: { $0.finish }, set: { $0.finish = $1 })
   }
 }

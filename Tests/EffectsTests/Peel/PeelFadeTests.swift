@@ -8,13 +8,14 @@ import Testing
   private let sticker = SIMD2<Double>(200, 200)
 
   @Test func theReflectionVanishesBeforeTheSheetIsAtRest() {
-    let peel = Peel()
+    var peel = Peel()
+    peel.shadow.color = .own
     func opacity(_ peel: Peel, _ seconds: Double, endsAtRest: Bool = true) -> Double {
       peel.state(
         at: Moment(seconds: seconds, direction: .reverse, endsAtRest: endsAtRest), of: sticker
       ).opacity
     }
-    var published = Peel()
+    var published = peel
     published.reflection.fade = 0
     for seconds in [0, 0.4, 0.69, 0.7] {
       #expect(abs(opacity(peel, seconds) - opacity(published, seconds)) < 1e-9)
@@ -24,6 +25,21 @@ import Testing
     // What is played again begins with its reflection.
     #expect(opacity(peel, 0.75, endsAtRest: false) == opacity(published, 0.75))
     #expect(peel.state(at: Moment(seconds: 0), of: sticker).opacity == 0.6)
+  }
+
+  @Test("a shadow that is not the sheet's own fades in and out, so that a sheet at rest has none")
+  func theShadowFadesBothWays() {
+    for color in [ShadowColor.auto, .color(Color(red: 0, green: 0, blue: 0))] {
+      var peel = Peel()
+      peel.shadow.color = color
+      func opacity(_ moment: Moment) -> Double { peel.state(at: moment, of: sticker).opacity }
+      #expect(opacity(Moment(seconds: 0)) == 0)
+      #expect(abs(opacity(Moment(seconds: 0.05)) - 0.3) < 1e-9)
+      #expect(opacity(Moment(seconds: 0.1)) == 0.6)
+      // A play that begins again meets its start.
+      #expect(abs(opacity(Moment(seconds: 0.8, direction: .reverse))) < 1e-9)
+      #expect(abs(opacity(Moment(seconds: 0.75, direction: .reverse)) - 0.3) < 0.01)
+    }
   }
 
   @Test func playsThatReturnToTheirStartKeepIt() throws {

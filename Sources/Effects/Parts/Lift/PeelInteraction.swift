@@ -124,6 +124,7 @@ package struct PeelInteraction: Sendable, Hashable {
     var pose = Pose(effect, at: state.moment.paced(from: duration, to: own), on: stage)
     pose.stage.inputs[0].placement = placement
     pose.stage.inputs[0].placement.translation += state.offset
+    pose.stage.inputs[0].placement.dragged = state.offset
     pose.stage.inputs[0].placement.lean = state.lean
     return pose
   }
