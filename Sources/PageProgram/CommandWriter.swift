@@ -155,7 +155,7 @@ package struct CommandWriter: Sendable {
     append(request.size.width)
     append(request.size.height)
     append(request.seconds.bitPattern)
-    append(request.part == .holes)
+    append(AssetRequest.Part.allCases.firstIndex(of: request.part) ?? 0)
     return number
   }
 

@@ -21,11 +21,10 @@ extension PageDocument {
     }
     for input in page.list("inputs") {
       let input = PageValues(input)
-      let seconds = input.numbers("frames")
       stage.inputs.append(
         Stage.Input(
           size: input.pairs("size").first ?? SIMD2(1, 1),
-          animation: seconds.isEmpty ? nil : InputAnimation(durations: seconds)))
+          animation: Self.animation(of: input)))
     }
     mode = PlayMode(number: page.whole("play") ?? 0, seconds: page.number("hold") ?? 0)
     delay = page.number("delay") ?? 0
@@ -39,6 +38,14 @@ extension PageDocument {
     backdrop = page.whole("backdrop")
     gesture = page["gesture"].map { GestureFile(page: $0) }
     tracks = page.list("tracks").map { ParameterTrack(page: $0) }
+  }
+
+  private static func animation(of input: PageValues) -> InputAnimation? {
+    if let sound = input.number("sound"), sound > 0 {
+      return InputAnimation(blocksOfSound: sound)
+    }
+    let seconds = input.numbers("frames")
+    return seconds.isEmpty ? nil : InputAnimation(durations: seconds)
   }
 }
 

@@ -36,7 +36,9 @@ extension PageDocument {
 
   private static func input(_ input: Stage.Input) -> JSON {
     var members: [JSON.Member] = [.init("size", .pair(input.size))]
-    if let animation = input.animation {
+    if let animation = input.animation, animation.kind == .sound {
+      members.append(.init("sound", .number(animation.duration)))
+    } else if let animation = input.animation {
       let ends = animation.starts.dropFirst() + [animation.duration]
       members.append(.init("frames", .numbers(zip(animation.starts, ends).map { $1 - $0 })))
     }

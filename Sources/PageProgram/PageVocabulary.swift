@@ -17,8 +17,8 @@
       + numbers(
         "CURVE_", CurveNumber.allCases.filter { $0 != .linear }.map { ("\($0)", $0.rawValue) })
       + numbers("PHASE_", PointerEvent.Phase.allCases.enumerated().map { ("\($1)", $0) })
-      // The numbers that the writer of commands gives them; a page has no sounds.
-      + names("PARTS", [AssetRequest.Part.picture, .holes].map { $0.rawValue })
+      // The numbers that the writer of commands gives them.
+      + names("PARTS", AssetRequest.Part.allCases.map { $0.rawValue })
       + names("PHASES", PointerEvent.Phase.allCases.map { $0.rawValue })
       + names("PATHS", FingerPath.allCases.map { $0.rawValue })
       + names("MODES", PlayMode.names)

@@ -54,7 +54,20 @@ package struct PageExport {
     try checkInputs()
   }
 
-  /// Throws for a film or a sound, of which a page has neither the file nor all moments.
+  /// What the page draws on: of a sound it has what the play shows, which it repeats.
+  private var stage: Stage {
+    var stage = job.performance.stage
+    for index in stage.inputs.indices {
+      guard let animation = stage.inputs[index].animation, animation.kind == .sound else {
+        continue
+      }
+      let seconds = min(animation.duration, job.performance.totalDuration)
+      stage.inputs[index].animation = InputAnimation(blocksOfSound: max(seconds, SoundTexture.step))
+    }
+    return stage
+  }
+
+  /// Throws for a film, of which a page has neither the file nor all moments.
   private func checkInputs() throws(WebError) {
     for (input, name) in zip(job.performance.stage.inputs, job.pictures.names) {
       switch input.animation?.kind {
@@ -62,10 +75,7 @@ package struct PageExport {
         throw .notPlayable(
           "\(name.printable) is a film; peelgl convert FILM -o NEW.webp makes an animation of it, which"
             + " pages play")
-      case .sound:
-        throw .notPlayable(
-          "\(name.printable) is a sound, which pages do not play; peelgl render draws the frames")
-      case .frames, nil: break
+      case .frames, .sound, nil: break
       }
     }
   }
@@ -119,7 +129,7 @@ package struct PageExport {
   /// The pictures of each input, with at most this many pixels along their longer sides.
   func pictures(longest: Int) throws(WebError) -> [JSON] {
     try PagePictures(
-      job, color: request.settings.inputColor, longest: min(longest, settings.longest),
+      job, on: stage, color: request.settings.inputColor, longest: min(longest, settings.longest),
       // Pictures with texts are those of this job alone.
       sharing: request.texts.isEmpty ? shared : SharedTexts()
     ).json()
@@ -154,7 +164,7 @@ package struct PageExport {
   /// What the page's program reads.
   private func pageDocument() throws(WebError) -> PageDocument {
     let play = job.performance
-    var page = PageDocument(stage: play.stage)
+    var page = PageDocument(stage: stage)
     page.mode = play.playback.mode
     page.delay = play.playback.delay
     page.repeatCount = play.playback.repeatCount

@@ -13,14 +13,19 @@ struct PagePictures {
   private static let limit = 512 << 20
 
   private let job: RenderJob
+  /// The page's inputs.
+  private let stage: Stage
   /// Pixels along the longer side of a picture.
   private let longest: Int
   /// How colours are read.
   private let color: InputColor
   private let shared: SharedTexts
 
-  init(_ job: RenderJob, color: InputColor, longest: Int, sharing shared: SharedTexts) {
+  init(
+    _ job: RenderJob, on stage: Stage, color: InputColor, longest: Int, sharing shared: SharedTexts
+  ) {
     self.job = job
+    self.stage = stage
     self.color = color
     self.longest = longest
     self.shared = shared
@@ -43,12 +48,17 @@ struct PagePictures {
     var bytes = 0
     var inputs: [JSON] = []
     for (index, var wanted) in sizes.enumerated() {
-      if wanted.isEmpty { wanted = [limited(play.stage.pixelSize(ofInput: index))] }
+      if stage.inputs[index].isSound {
+        // Both rows, from which the page takes either.
+        wanted = [SoundTexture.size]
+      } else if wanted.isEmpty {
+        wanted = [limited(play.stage.pixelSize(ofInput: index))]
+      }
       if let largest = wanted.max(by: { $0.width < $1.width }), let double = double(largest, index)
       {
         wanted.insert(double)
       }
-      let starts = play.stage.inputs[index].animation?.starts ?? [0]
+      let starts = stage.inputs[index].animation?.starts ?? [0]
       bytes += wanted.reduce(0) { $0 + 4 * $1.width * $1.height * starts.count }
       guard bytes <= Self.limit else {
         throw .notPlayable(
@@ -100,7 +110,7 @@ struct PagePictures {
     let isDrawing = name.hasSuffix(".svg") || !isFileName(name)
     let own = job.pictures.sizes[index]
     let factor = isDrawing ? 2 : min(2, Double(own.width) / Double(size.width))
-    guard factor > 1, job.performance.stage.inputs[index].animation == nil else { return nil }
+    guard factor > 1, stage.inputs[index].animation == nil else { return nil }
     let double = limited(
       PixelSize(
         width: Int((Double(size.width) * factor).rounded(), within: 1...longest),

@@ -74,4 +74,46 @@ struct SoundTests {
     // Something is heard.
     #expect(Set(expected).count > 200)
   }
+
+  /// Shaders that show what they hear, by the names of their files.
+  private static let listeners = [
+    "copy.glsl": """
+    void mainImage(out vec4 c, in vec2 p) {
+      c = texelFetch(iChannel0, ivec2(p), 0);
+      c.gb = vec2(fract(iChannelTime[0]), iChannelResolution[0].x / 1024.0);
+      c.a = 1.0;
+    }
+    """,
+    "rows.fs": """
+    /*{ "ISFVSN": "2", "INPUTS": [{ "NAME": "wave", "TYPE": "audio" }, { "NAME": "fft", "TYPE": "audioFFT" }] }*/
+    void main() {
+      vec4 row = IMG_NORM_PIXEL(fft, vec2(isf_FragNormCoord.x, 0.5));
+      if (isf_FragNormCoord.y > 0.5) row = IMG_NORM_PIXEL(wave, vec2(isf_FragNormCoord.x, 0.5));
+      gl_FragColor = vec4(row.rgb, 1.0);
+    }
+    """,
+  ]
+
+  @Test("a page of a shader hears what render hears", arguments: Array(listeners.keys))
+  func page(_ shader: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestSound(seconds: 1.5).wav, to: "song.wav")
+    try folder.write(Array((Self.listeners[shader] ?? "").utf8), to: shader)
+    // A play that is longer than the sound, which begins again.
+    let words = [shader, "song.wav", "--canvas", "512x2", "--duration", "2"]
+    let page = try PlayedPage(words, in: folder)
+    var heard: Set<UInt8> = []
+    for seconds in [0, 0.005, 0.32, 0.777, 1.499, 1.6] {
+      let outcome = try Program.run(
+        ["render"] + words + ["--at", "\(seconds)", "-o", "frame.png", "-y"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let frame = try PNG.decode(folder.read("frame.png"), name: "frame.png").premultiplied()
+      let shown = try page.pixels(at: seconds, scale: 1)
+      let greatest = zip(frame.bytes, shown.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+      #expect(greatest <= 1, "\(seconds) s")
+      heard.formUnion(frame.bytes)
+    }
+    #expect(heard.count > 100)
+    page.expectQuiet()
+  }
 }

@@ -53,6 +53,8 @@ struct VocabularyTests {
   @Test("numbers are written as constants of JavaScript, and names as lists")
   func written() {
     #expect(PageVocabulary.script.hasPrefix("const END = 0, BEGIN_PASS = 1, END_PASS = 2,"))
-    #expect(PageVocabulary.script.contains("\nconst PARTS = ['picture', 'holes'];\n"))
+    #expect(
+      PageVocabulary.script.contains(
+        "\nconst PARTS = ['picture', 'holes', 'spectrum', 'waveform'];\n"))
   }
 }

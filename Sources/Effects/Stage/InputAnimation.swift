@@ -1,3 +1,5 @@
+import Documents
+
 /// The timeline of an input that moves, which repeats forever.
 ///
 /// An animation has frames with display times; films and sounds are continuous.
@@ -14,7 +16,7 @@ public struct InputAnimation: Sendable, Hashable {
 
   /// The kind of input.
   public let kind: Kind
-  /// When each frame appears, in seconds within a round, the first at 0; empty for films and sounds.
+  /// When each picture appears, in seconds within a round, the first at 0; empty where any time has its own.
   public let starts: [Double]
   /// Seconds of a round, more than 0.
   public let duration: Double
@@ -43,13 +45,28 @@ public struct InputAnimation: Sendable, Hashable {
 
   /// Makes a sound that lasts `seconds`, more than 0.
   public init(soundOf seconds: Double) {
+    self.init(soundOf: seconds, starts: [])
+  }
+
+  /// Makes a sound that lasts `seconds`, more than 0, with a texture for each of its blocks.
+  package init(blocksOfSound seconds: Double) {
+    self.init(
+      soundOf: seconds,
+      starts: (0..<Self.blocks(in: seconds)).map { Double($0) * SoundTexture.step })
+  }
+
+  private init(soundOf seconds: Double, starts: [Double]) {
     precondition(seconds > 0, "a sound takes time")
     kind = .sound
-    starts = []
+    self.starts = starts
     duration = seconds
   }
 
-  /// Whether any time may be requested, as of a film or a sound.
+  private static func blocks(in seconds: Double) -> Int {
+    Int((seconds / SoundTexture.step - 1e-6).rounded(.up), within: 1...1 << 30)
+  }
+
+  /// Whether time passes between its pictures, too, as in a film or a sound.
   public var isContinuous: Bool { kind != .frames }
 
   /// What an input shows `seconds`, 0 or more, after it began, in seconds within a round: when its frame appears, or in a
@@ -59,6 +76,11 @@ public struct InputAnimation: Sendable, Hashable {
     isContinuous
       ? max(0, (seconds + 1e-9).truncatingRemainder(dividingBy: duration) - 1e-9)
       : starts[frame(at: seconds)]
+  }
+
+  /// When the picture appeared that is shown at a place of a round, in seconds within it.
+  func appearance(at place: Double) -> Double {
+    starts.isEmpty ? place : starts[frame(at: place)]
   }
 
   /// The frame of an animation that is shown `seconds`, 0 or more, after the first one appeared.

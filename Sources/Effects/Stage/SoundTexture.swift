@@ -9,6 +9,11 @@ public enum SoundTexture {
   /// Samples a second of the sound; a column of the spectrum covers 1/2048 of it, in hertz.
   public static let sampleRate = 48_000
 
+  /// Samples after which it changes: six quanta of Web Audio, 16 ms.
+  public static let block = 768
+  /// Seconds after which it changes.
+  package static let step = Double(block) / Double(sampleRate)
+
   /// The size of one of its rows.
   static let rowSize = PixelSize(width: size.width, height: 1)
 }

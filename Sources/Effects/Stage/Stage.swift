@@ -82,8 +82,10 @@ public struct Stage: Sendable, Hashable {
 
   /// The request that shows an input at its size, or at `size`, at the current time of its animation.
   func request(forInput index: Int, size: PixelSize? = nil) -> AssetRequest {
-    AssetRequest(
-      input: index, size: size ?? pixelSize(ofInput: index), seconds: inputs[index].seconds)
+    let input = inputs[index]
+    return AssetRequest(
+      input: index, size: size ?? pixelSize(ofInput: index),
+      seconds: input.animation?.appearance(at: input.seconds) ?? input.seconds)
   }
 
   /// The top-left corner, in canvas pixels, of a picture centred on the canvas, snapped to whole pixels

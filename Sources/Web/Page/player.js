@@ -30,10 +30,18 @@ class Pictures {
     const { starts, sizes } = this.inputs[request.input];
     let frame = 0;
     for (let i = 0; i < starts.length; i++) if (starts[i] <= request.seconds + 1e-9) frame = i;
+    if (request.part === 'spectrum' || request.part === 'waveform') {
+      made = soundRow(texels(sizes[0].images[frame], sizes[0]), request);
+      return this.keep(request, made);
+    }
     const exact = sizes.find(s => s.width === request.width && s.height === request.height);
     const source = exact ?? sizes.find(s => s.width >= request.width) ?? sizes[sizes.length - 1];
     made = premultiplied(texels(source.images[frame], request));
     if (request.part === 'holes') made = holes(made, request);
+    return this.keep(request, made);
+  }
+
+  keep(request, made) {
     if (this.made.size >= 64) this.made.delete(this.made.keys().next().value);
     this.made.set(request.number, made);
     return made;
@@ -55,6 +63,13 @@ function premultiplied(bytes) {
     for (let j = i; j < i + 3; j++) bytes[j] = (bytes[j] * alpha + 127) / 255;
   }
   return bytes;
+}
+
+// A row of a sound's texture in grey: the spectrum above, the waveform below.
+function soundRow(texels, { width, part }) {
+  const row = texels.slice(...(part === 'spectrum' ? [0, 4 * width] : [4 * width, 8 * width]));
+  for (let i = 0; i < row.length; i += 4) row[i + 1] = row[i + 2] = row[i];
+  return row;
 }
 
 // White where nothing shows but the picture lies all around, as Image+Holes.swift has it.

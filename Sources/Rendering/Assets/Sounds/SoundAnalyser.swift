@@ -4,14 +4,12 @@ import Frame
 import Glibc
 import Motion
 
-/// The output of Web Audio's `AnalyserNode` for a sound, read after each ``block`` of samples.
+/// The output of Web Audio's `AnalyserNode` for a sound, read after each block of samples.
 ///
 /// The formulas are those of the W3C's Web Audio API, section 1.8, with the default values of its attributes.
 struct SoundAnalyser {
   /// Samples of a transform.
   static let size = 2048
-  /// Samples between two answers: six quanta of Web Audio, 16 ms.
-  static let block = 768
   /// Answers that count for one: what is older is weaker than -120 dB.
   static let memory = 64
 

@@ -36,7 +36,7 @@ final class SoundPlayer {
 
     /// The last samples before the end of a block; silence before the beginning and after the end.
     func heard(before block: Int) -> [Float] {
-      let end = block * SoundAnalyser.block - start
+      let end = block * SoundTexture.block - start
       let first = end - SoundAnalyser.size
       if first >= 0, end <= samples.count { return Array(samples[first..<end]) }
       return (first..<end).map { samples.indices.contains($0) ? samples[$0] : 0 }
@@ -47,7 +47,7 @@ final class SoundPlayer {
   private static let seconds = 60
   /// Seconds that are decoded before: decoders need some to begin with, and the analyser what it remembers.
   private static let lead = 3
-  private static let blocks = seconds * SoundTexture.sampleRate / SoundAnalyser.block
+  private static let blocks = seconds * SoundTexture.sampleRate / SoundTexture.block
   /// Seconds by which the lengths that files announce may be wrong.
   private static let tolerance = 0.25
 
@@ -89,7 +89,7 @@ final class SoundPlayer {
 
   private func rows(at seconds: Double) throws(ImageError) -> Rows {
     // Rounding does not show the block before.
-    let blocks = seconds * Double(SoundTexture.sampleRate) / Double(SoundAnalyser.block) + 1e-6
+    let blocks = seconds * Double(SoundTexture.sampleRate) / Double(SoundTexture.block) + 1e-6
     let block = Int(blocks, within: 0...1 << 50)
     if let last, last.block == block { return last.rows }
     let rows: Rows
