@@ -140,6 +140,12 @@ package struct PageProgram: Sendable {
     return touch?.takesFinger() ?? false
   }
 
+  /// Whether fingers have left the effect otherwise than they found it, for good.
+  package mutating func leavesChange() -> Bool {
+    catchUp()
+    return touch?.leavesChange() ?? false
+  }
+
   /// Replays a gesture in place of the play.
   package mutating func replay(_ gesture: JSON) {
     hand = LiveHand(GestureFile(page: gesture))

@@ -28,6 +28,7 @@ struct PageSubject: Sendable {
     let endSeconds: Double
     let milestones: [Milestone]
     let takesFinger: @Sendable () -> Bool
+    let leavesChange: @Sendable () -> Bool
     /// The space that a stage with the whole canvas lacks.
     let growth: @Sendable (Stage) -> CanvasGrowth
     let frame: Drawing
@@ -67,7 +68,8 @@ struct PageSubject: Sendable {
         .map { touch in
           Touch(
             endSeconds: touch.endSeconds, milestones: touch.milestones,
-            takesFinger: { touch.takesFinger }, growth: { touch.canvasGrowth(on: $0) },
+            takesFinger: { touch.takesFinger }, leavesChange: { touch.leavesChange },
+            growth: { touch.canvasGrowth(on: $0) },
             frame: Self.drawing(effect, touch))
         }
     }

@@ -15,6 +15,35 @@ struct ElementTouchTests {
     phone.host.expectQuiet()
   }
 
+  @Test("a page that a finger has turned stays turned, and the next finger goes on from there")
+  func turns() throws {
+    let phone = try TouchedPhone(
+      "size='96x96'", effect: "book", of: "cat.png whale.png cat.png whale.png")
+    let browser = phone.browser
+    // The cover lies on the right; on the left there is nothing yet.
+    let left = """
+      (() => {
+        const canvas = inside(a, 'canvas'), box = canvas.getBoundingClientRect();
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 0);
+        return copy.getImageData(Math.round(\(phone.middle.x - 48) - box.x), Math.round(\(phone.middle.y) - box.y), 1, 1).data[3];
+      })()
+      """
+    try browser.wait(for: "\(left) === 0")
+    for turns in 1...2 {
+      try phone.swipe(from: phone.middle + SIMD2(90, 0), by: SIMD2(-160, 0))
+      try browser.wait(for: "kinds('a').split('completed').length > \(turns)")
+    }
+    // Longer than an element follows a finger that has gone.
+    usleep(900_000)
+    #expect(try browser.value(left) as? Int == 255)
+    #expect(try browser.value("a.gesture.events.length") as? Int ?? 0 > 8)
+    #expect(try browser.value("a.paused") as? Bool == true)
+    _ = try browser.value("a.currentTime = 0")
+    try browser.wait(for: "\(left) === 0")
+    phone.host.expectQuiet()
+  }
+
   @Test("a finger that holds the sheet drags it beyond the box, uncut, and nothing scrolls")
   func drags() throws {
     let phone = try TouchedPhone(around: (##"<a id="under" href="#there">A link</a><br>"##, ""))
@@ -147,13 +176,16 @@ private struct TouchedPhone {
 
   var browser: BrowserPage { host.browser }
 
-  init(_ attributes: String = "", around words: (String, String) = ("", "")) throws {
+  init(
+    _ attributes: String = "", around words: (String, String) = ("", ""), effect: String = "peel",
+    of pictures: String = "cat.png"
+  ) throws {
     host = try ElementHost(
       """
       <style>body { margin: 16px }</style>
-      \(words.0)<peel-view id="a" effect="peel" src="cat.png" canvas="240x240" paused \(attributes)></peel-view>\(words.1)
+      \(words.0)<peel-view id="a" effect="\(effect)" src="\(pictures)" canvas="240x240" paused \(attributes)></peel-view>\(words.1)
       <p style="height: 3000px">A long page</p>
-      """, script: ["peel", "mesh"], in: try TemporaryFolder(), size: (390, 844))
+      """, script: [effect, "mesh"], in: try TemporaryFolder(), size: (390, 844))
     try host.waitUntilDrawn("a")
     // Until it is drawn, nothing can be hit.
     try host.browser.wait(for: "inside(a, 'canvas').width === 240")

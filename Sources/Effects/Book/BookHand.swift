@@ -37,6 +37,13 @@ struct BookHand {
   /// Whether a finger holds a sheet.
   var isHeld: Bool { pointer != nil }
 
+  /// Whether more or fewer sheets than before are turned when all have come to rest.
+  var isTurned: Bool {
+    var rest = self
+    rest.settle(until: .infinity)
+    return rest.turned != interaction.first
+  }
+
   mutating func replay(until end: Double) {
     for event in interaction.gesture.events(until: end) { _ = take(event) }
   }

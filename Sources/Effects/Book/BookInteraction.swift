@@ -65,6 +65,12 @@ extension BookInteraction: EffectInteraction {
     milestones.isEmpty ? "the gesture does not press the free half of a page with a sheet" : nil
   }
 
+  package var leavesChange: Bool {
+    var hand = BookHand(self)
+    hand.replay(until: .infinity)
+    return hand.isTurned
+  }
+
   package func follower() -> (PointerEvent) -> Bool {
     var hand = BookHand(self)
     return { event in

@@ -52,7 +52,7 @@ struct CurlHand {
   }
 
   mutating func replay(until end: Double) {
-    for event in interaction.gesture.events(until: end) { _ = take(event) }
+    for step in interaction.steps(until: end) { _ = take(step.event, tears: step.tears) }
   }
 
   /// The reported events until the sheet lies flat.
@@ -63,8 +63,13 @@ struct CurlHand {
     return milestones + [Milestone(kind: .settled, seconds: end)]
   }
 
+  /// Whether the sheet has come apart.
+  var isTorn: Bool { torn != nil }
+
   /// Handles an event; whether it is one of the finger that holds the sheet.
-  mutating func take(_ event: PointerEvent) -> Bool {
+  ///
+  /// `tears` is whether the sheet comes apart there; `nil` to find out.
+  mutating func take(_ event: PointerEvent, tears: Bool? = nil) -> Bool {
     let place = interaction.unturned(event.position)
     if event.phase == .began {
       guard pointer == nil, torn == nil else { return false }
@@ -87,7 +92,10 @@ struct CurlHand {
     }
     guard event.pointer == pointer else { return false }
     finger = place
-    if torn == nil { tear(at: event.seconds) }
+    if torn == nil, tears ?? pullsApart() {
+      torn = finger + surplus - grip
+      milestones.append(Milestone(kind: .completed, seconds: event.seconds))
+    }
     trail.removeAll { $0.seconds < event.seconds - Self.trailSeconds }
     trail.append((event.seconds, place))
     guard event.phase != .moved else { return true }
@@ -107,15 +115,13 @@ struct CurlHand {
   /// The largest speed, in longer sides of the sheet a second.
   private static let fastest = 6.0
 
-  private mutating func tear(at seconds: Double) {
+  /// Whether the finger has pulled the sheet apart.
+  private mutating func pullsApart() -> Bool {
     let way = finger + surplus - grip
     let length = Math.hypot(way.x, way.y)
-    guard length > longest else { return }
+    guard length > longest else { return false }
     longest = length
-    let hold = CurlHold(grip: grip, way: way, outward: interaction.outward)
-    guard interaction.isTorn(hold) else { return }
-    torn = way
-    milestones.append(Milestone(kind: .completed, seconds: seconds))
+    return interaction.isTorn(CurlHold(grip: grip, way: way, outward: interaction.outward))
   }
 
   /// Whether a finger at a point of the flat sheet can take it.

@@ -7,7 +7,7 @@ import Motion
 /// follows the finger and falls.
 package struct CurlInteraction: Sendable, Hashable {
   /// The pointer events.
-  package var gesture: Gesture
+  package var gesture: Gesture { didSet { tearing = findTearing() } }
   /// The sheet's own transform.
   package var placement: Placement
   /// The curl before anything is touched.
@@ -16,6 +16,18 @@ package struct CurlInteraction: Sendable, Hashable {
   let center: SIMD2<Double>
   /// Width and height of the sheet in points.
   let size: SIMD2<Double>
+  /// When a finger tears the sheet; `nil` if it stays whole.
+  private var tearing: Tearing?
+
+  /// When a finger tears the sheet.
+  private struct Tearing: Sendable, Hashable {
+    /// The time in seconds.
+    let seconds: Double
+    /// The events until then.
+    let count: Int
+    /// Where the finger is then, on its way to its next event; `nil` at an event.
+    let move: PointerEvent?
+  }
 
   /// Seconds that springing back takes.
   static let returnDuration = 0.8
@@ -26,6 +38,50 @@ package struct CurlInteraction: Sendable, Hashable {
     self.placement = placement
     center = stage.center(ofInput: 0) + placement.translation
     size = curl.touchSize(on: stage)
+    tearing = findTearing()
+  }
+
+  /// The events up to `end`, with where fingers then are, and whether the sheet comes apart at each.
+  func steps(until end: Double) -> [(event: PointerEvent, tears: Bool)] {
+    var steps = gesture.events(until: end).map { (event: $0, tears: false) }
+    guard let tearing, tearing.seconds <= end else { return steps }
+    if let move = tearing.move {
+      steps.insert((move, true), at: tearing.count)
+    } else {
+      steps[tearing.count - 1].tears = true
+    }
+    return steps
+  }
+
+  /// When the sheet comes apart, to a few microseconds, also between two events.
+  private func findTearing() -> Tearing? {
+    guard curl.playTears else { return nil }
+    var hand = CurlHand(self)
+    for (index, event) in gesture.events.enumerated() {
+      let before = hand
+      _ = hand.take(event)
+      guard hand.isTorn else { continue }
+      var (low, high) = (index > 0 ? gesture.events[index - 1].seconds : 0, event.seconds)
+      var found = Tearing(seconds: event.seconds, count: index + 1, move: nil)
+      for _ in 0..<20 {
+        let middle = (low + high) / 2
+        var hand = before
+        let moves = gesture.moves(at: middle)
+        guard
+          let move = moves.first(where: { move in
+            _ = hand.take(move)
+            return hand.isTorn
+          })
+        else {
+          low = middle
+          continue
+        }
+        high = middle
+        found = Tearing(seconds: middle, count: index, move: move)
+      }
+      return found
+    }
+    return nil
   }
 
   /// What the fingers do to the sheet at `seconds`; a way of zero leaves it flat.
@@ -67,6 +123,8 @@ extension CurlInteraction: EffectInteraction {
       ? "the gesture does not press the half of the sheet that curls first" : nil
   }
 
+  package var leavesChange: Bool { tearing != nil }
+
   package func follower() -> (PointerEvent) -> Bool {
     var hand = CurlHand(self)
     return { event in
@@ -96,8 +154,8 @@ extension CurlInteraction: EffectInteraction {
     var holds: [CurlHold] = []
     var extremes: [CurlHold] = []
     let step = 1 + gesture.events.count / CurlInteraction.looks
-    for (index, event) in gesture.events.enumerated() {
-      _ = hand.take(event)
+    for (index, (event, tears)) in steps(until: .infinity).enumerated() {
+      _ = hand.take(event, tears: tears)
       let hold = hand.hold(at: event.seconds)
       if index % step == 0 { holds.append(hold) }
       if extremes.isEmpty { extremes = Array(repeating: hold, count: 4) }

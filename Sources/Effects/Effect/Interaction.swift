@@ -12,6 +12,7 @@ public struct Interaction: Sendable {
   package let sheet: PeelInteraction?
   private let takings: @Sendable () -> Bool
   private let followers: @Sendable () -> (PointerEvent) -> Bool
+  private let changes: @Sendable () -> Bool
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
   private let growths: @Sendable (Stage) -> CanvasGrowth
 
@@ -27,6 +28,7 @@ public struct Interaction: Sendable {
     miss = interaction.miss
     sheet = effect.sheet(takenBy: interaction)
     takings = { interaction.takesFinger }
+    changes = { interaction.leavesChange }
     followers = { interaction.follower() }
     poses = { seconds, stage in
       let pose = effect.pose(by: interaction, at: seconds, on: stage)
@@ -71,6 +73,8 @@ public struct Interaction: Sendable {
 
 extension Interaction: EffectInteraction {
   package var takesFinger: Bool { takings() }
+
+  package var leavesChange: Bool { changes() }
 
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth { growths(stage) }
 

@@ -18,6 +18,9 @@ package protocol EffectInteraction: Sendable {
   /// A page may scroll by any other finger.
   var takesFinger: Bool { get }
 
+  /// Whether fingers have left the effect otherwise than they found it, for good, such as with a page turned.
+  var leavesChange: Bool { get }
+
   /// What a default canvas lacks to show the whole interaction; a canvas set by the user is not
   /// changed.
   func canvasGrowth(on stage: Stage) -> CanvasGrowth
@@ -58,6 +61,8 @@ extension EffectInteraction {
     }
     return !taken.isEmpty
   }
+
+  package var leavesChange: Bool { false }
 
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth { .enough }
 

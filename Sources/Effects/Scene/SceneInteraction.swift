@@ -102,6 +102,16 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
     }
   }
 
+  package var leavesChange: Bool {
+    parts.contains { part in
+      switch part {
+      case .none: false
+      case .sheet(let sheet): sheet.leavesChange
+      case .inPlace(let item): item.touch.leavesChange
+      }
+    }
+  }
+
   /// Whether a finger came down on an item.
   var isTouched: Bool { parts.contains { $0.isTouched } }
 

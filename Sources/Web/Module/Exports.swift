@@ -142,6 +142,10 @@ func peelTakesGesture() -> Int { unsafe page.program?.takesGesture == true ? 1 :
 @_cdecl("peel_takes_finger")
 func peelTakesFinger() -> Int { unsafe page.program?.takesFinger() == true ? 1 : 0 }
 
+/// Whether fingers have left the effect otherwise than they found it, for good.
+@_cdecl("peel_leaves_change")
+func peelLeavesChange() -> Int { unsafe page.program?.leavesChange() == true ? 1 : 0 }
+
 /// The width in pixels of the canvas and what is drawn around it.
 @_cdecl("peel_width")
 func peelWidth() -> Int { unsafe page.program?.size.width ?? 0 }

@@ -61,6 +61,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Seconds since fingers came, which are not those of the play.
     #live = 0;
     #isFollowing = false;
+    // Whether fingers have gone and left a change, such as a page that is turned, which stays until something else is to be shown.
+    #isLeft = false;
     #isReplaying = false;
     // Where the play was, and whether it went on, before fingers came.
     #before = { seconds: 0, isPlaying: false };
@@ -168,7 +170,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
         if (former?.wasm) former.leave();
         this.player = player;
         this.#hand = new Hand(player);
-        this.#isFollowing = this.#isReplaying = false;
+        this.#isFollowing = this.#isLeft = this.#isReplaying = false;
         this.isReady = true;
         this.#problem = '';
         this.#layOut();
@@ -344,7 +346,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     #putBack() {
       if (this.#isFollowing) return this.#endTouch();
       const { player } = this, { mode } = player, { seconds } = this.#clock;
-      if (this.#isReplaying) this.#leave();
+      if (this.#isReplaying) this.#unfollow();
       if (mode !== 'reverse') {
         player.play('reverse');
         const left = player.seconds - seconds;
@@ -379,7 +381,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
       this.#clock.arrive();
       const share = this.#clock.seconds / player.seconds;
       if (this.paused) this.#box.value = player.mode === 'reverse' ? 1 - share : share;
-      const goesOn = needsAnother || this.#clock.isPlaying || this.#isFollowing;
+      const goesOn = needsAnother || this.#clock.isPlaying || this.#isFollowing && !this.#isLeft;
       if (goesOn) this.isDrawn = false;
       return goesOn || !this.isDrawn;
     }
@@ -414,7 +416,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     // What follows when all has been shown.
     #end() {
-      if (this.#isFollowing) return this.#endTouch();
+      if (this.#isFollowing) return this.#leave();
       if (this.#isReplaying) {
         this.#clock.end(this.player.seconds);
         return this.#rest();
@@ -455,7 +457,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
       if (!this.isReady || !this.player.takesGesture) return;
       const phase = this.#hand.phaseOf(event);
       if (phase === PHASE_BEGAN) {
-        if (event.button > 0 || !this.#isFollowing && !this.#box.isHit(event)) return;
+        if (event.button > 0 || (!this.#isFollowing || this.#isLeft) && !this.#box.isHit(event)) return;
         if (!this.#begin(event.timeStamp)) return;
         this.#box.capture(event.pointerId);
       }
@@ -467,11 +469,15 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     // Whether it follows fingers and keys, from now on if not before.
     #begin(now) {
-      if (this.#isFollowing) return true;
+      if (this.#isFollowing) {
+        if (this.#isLeft) this.#box.raise(true);
+        this.#isLeft = false;
+        return true;
+      }
       const { playsOn } = this.player.facts;
       // Without time, a play that goes on has no place for what fingers do.
       if (playsOn && this.paused) return false;
-      if (this.#isReplaying) this.#leave(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
+      if (this.#isReplaying) this.#unfollow(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
       this.#hand.begin(now, this.currentTime);
       this.#isFollowing = true;
       this.#box.raise(true);
@@ -504,11 +510,20 @@ async function define({ tag, effects, curves, shaders, icons }) {
       return this.player.wasm.peel_takes_finger() > 0;
     }
 
+    // What follows when fingers have gone and nothing moves any more.
+    #leave() {
+      if (!this.player.wasm.peel_leaves_change()) return this.#endTouch();
+      if (this.#isLeft) return;
+      this.#isLeft = true;
+      this.#gesture = this.#hand.file;
+      this.#box.raise(false);
+    }
+
     #endTouch() {
       const isMoved = this.#milestones.length > 0, { seconds } = this.#clock;
       if (!this.#hand.isEmpty) this.#gesture = this.#hand.file;
       this.#hand.end();
-      this.#isFollowing = false;
+      this.#isFollowing = this.#isLeft = false;
       this.#box.raise(false);
       this.#rest();
       if (this.player.facts.playsOn) this.#clock.seconds = seconds;
@@ -518,12 +533,12 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     // Goes back to the play, as it was before fingers came.
     #rest() {
-      this.#leave();
+      this.#unfollow();
       this.#rewind();
       if (this.#before.isPlaying) this.#start(); else this.#want();
     }
 
-    #leave() {
+    #unfollow() {
       this.player.wasm.peel_follow(0);
       this.#isReplaying = false;
     }

@@ -58,7 +58,13 @@ function step(now) {
     view.seconds = Math.max((performance.now() - view.hand.start) / 1000, 0);
     draw();
     const isOver = !view.player.facts.playsOn && !view.hand.down.size && !view.hand.waiting.length && view.seconds > view.player.seconds + 0.7;
-    if (isOver) endTouch(); else want();
+    if (!isOver) want();
+    else if (!view.player.wasm.peel_leaves_change()) endTouch();
+    else if (view.hand.file.events.length) {
+      // A page that is turned stays so.
+      view.recording = view.hand.file;
+      $('hand').hidden = false;
+    }
   } else if (view.isPlaying) {
     const total = view.player.seconds;
     view.seconds += passed * view.speed;

@@ -95,12 +95,47 @@ import Testing
       (4, .began, 290, 220), (4.2, .ended, 290, 220),
     ])
     #expect(gesture.milestones.map { $0.kind } == [.started, .completed, .released, .settled])
-    #expect(gesture.milestones.map { $0.seconds } == [0.5, 1.5, 2.5, 3.5])
-    #expect(fall(by: gesture, at: 1.2) == nil)
-    #expect(fall(by: gesture, at: 1.5) == TearFall())
-    #expect(fall(by: gesture, at: 1.7) == TearFall(carried: SIMD2(20, 30)))
-    #expect(fall(by: gesture, at: 2.75) == TearFall(carried: SIMD2(20, 30), seconds: 0.25))
-    #expect(fall(by: gesture, at: 4.1)?.carried == SIMD2(20, 30))
+    let torn = gesture.milestones[1].seconds
+    #expect(torn > 1 && torn < 1.5)
+    #expect(gesture.milestones.map { $0.seconds } == [0.5, torn, 2.5, 3.5])
+    #expect(fall(by: gesture, at: torn - 1e-5) == nil)
+    let first = try #require(fall(by: gesture, at: torn))
+    #expect(abs(first.carried.x) < 1e-6 && abs(first.carried.y) < 1e-6)
+    let start = try #require(fall(by: gesture, at: 1.5)).carried
+    // The finger went left and up after the sheet had come apart.
+    #expect(start.x < -10 && start.y < -5)
+    #expect(fall(by: gesture, at: 1.7)?.carried == start + SIMD2(20, 30))
+    #expect(
+      fall(by: gesture, at: 2.75)
+        == TearFall(carried: start + SIMD2(20, 30), seconds: 0.25))
+    #expect(fall(by: gesture, at: 4.1)?.carried == start + SIMD2(20, 30))
+  }
+
+  @Test func aDragOfFewEventsTearsAsOneOfMany() throws {
+    let few = Gesture(events: [
+      PointerEvent(seconds: 0.5, phase: .began, position: SIMD2(295, 225)),
+      PointerEvent(seconds: 1.5, phase: .moved, position: SIMD2(-80, -10)),
+      PointerEvent(seconds: 2, phase: .ended, position: SIMD2(-80, -10)),
+    ])
+    let moved = (31..<90).compactMap { frame -> PointerEvent? in
+      let seconds = Double(frame) / 60
+      return few.point(of: 0, at: seconds).map {
+        PointerEvent(seconds: seconds, phase: .moved, position: $0)
+      }
+    }
+    let many = Gesture(events: [few.events[0]] + moved + few.events[1...])
+    func held(_ gesture: Gesture, _ seconds: Double) throws -> CurlHold {
+      let interaction = CurlInteraction(
+        gesture, curl: torn(.right), placement: Placement(), on: stage)
+      return interaction.hold(at: seconds)
+    }
+    for seconds in [0.9, 1.1, 1.2, 1.25, 1.3, 1.4, 1.6] {
+      let (one, other) = (try held(few, seconds), try held(many, seconds))
+      #expect((one.fall == nil) == (other.fall == nil), "\(seconds)")
+      #expect(Math.hypot(one.way.x - other.way.x, one.way.y - other.way.y) < 1, "\(seconds)")
+      let apart = (one.fall?.carried ?? .zero) - (other.fall?.carried ?? .zero)
+      #expect(Math.hypot(apart.x, apart.y) < 1, "\(seconds)")
+    }
   }
 
   @Test func aPieceThatIsThrownKeepsItsSpeed() throws {

@@ -149,6 +149,11 @@ extension PeelInteraction: EffectInteraction {
     return hand.isTaken
   }
 
+  package var leavesChange: Bool {
+    let end = state(at: endSeconds)
+    return end.isAtRest && end.offset != .zero
+  }
+
   package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
     .around(extent(around: stage.canvas) - stage.canvas / 2)
   }
