@@ -21,10 +21,10 @@ extension PageDocument {
     }
     for input in page.list("inputs") {
       let input = PageValues(input)
-      stage.inputs.append(
-        Stage.Input(
-          size: input.pairs("size").first ?? SIMD2(1, 1),
-          animation: Self.animation(of: input)))
+      var picture = Stage.Input(
+        size: input.pairs("size").first ?? SIMD2(1, 1), animation: Self.animation(of: input))
+      picture.strokeShare = input.number("strokes")
+      stage.inputs.append(picture)
     }
     mode = PlayMode(number: page.whole("play") ?? 0, seconds: page.number("hold") ?? 0)
     delay = page.number("delay") ?? 0

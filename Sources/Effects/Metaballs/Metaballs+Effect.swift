@@ -6,7 +6,7 @@ extension Metaballs: DrawableEffect {
       name: "metaballs",
       summary: "Discs and pictures stretch towards each other and merge like drops.",
       inputCounts: 0...EffectTraits.inputLimit, takesPlacement: false, takesGesture: true,
-      bendsSheet: false)
+      bendsSheet: false, measuresStrokes: blur == nil, emptyWarning: Self.emptyWarning)
   }
 
   package var profile: EffectProfile {

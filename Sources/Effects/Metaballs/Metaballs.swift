@@ -16,8 +16,10 @@ public struct Metaballs: Sendable, Hashable {
   public var join = Join.threshold
   /// The largest gap between the edges of two discs that curves join, in points.
   public var joinReach = 50.0
-  /// Sigma of the Gaussian in points; `nil` for 20, or a tenth of the smallest picture's shorter side
-  /// if that is less.
+  /// Sigma of the Gaussian in points; `nil` for 20, a tenth of the smallest picture's shorter side, or half of
+  /// the width of its strokes, whichever is least.
+  ///
+  /// With strokes that lessen it, the threshold lies lower by up to a fifth.
   public var blur: Double?
   /// Which part of the blurred balls is shown.
   public var threshold = Threshold()
@@ -77,9 +79,13 @@ public struct Metaballs: Sendable, Hashable {
     return moved
   }
 
-  /// The blur's sigma, in points, among pictures that measure `sizes` points.
-  package func sigma(amongPictures sizes: [SIMD2<Double>]) -> Double {
-    blur ?? sizes.reduce(20) { min($0, $1.min() / 10) }
+  /// The blur's sigma, in points, among the pictures of `inputs`.
+  package func sigma(among inputs: [Stage.Input]) -> Double { strokeBlur(among: inputs).sigma }
+
+  /// The blur among the pictures of `inputs`.
+  func strokeBlur(among inputs: [Stage.Input]) -> StrokeBlur {
+    if let blur { return StrokeBlur(given: blur) }
+    return StrokeBlur(inputs.reduce(20) { min($0, $1.size.min() / 10) }, among: inputs)
   }
 
   /// Seconds that a play takes: until all balls are at rest, or 1 when none moves.

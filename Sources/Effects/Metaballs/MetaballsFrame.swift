@@ -28,7 +28,10 @@ extension Metaballs {
   private func thresholdDraws(
     at seconds: Double, on stage: Stage, in frame: inout Frame
   ) throws(MetaballsError) -> [Draw] {
-    let sigma = sigma(amongPictures: stage.inputs.map { $0.size }) * stage.scale
+    let blur = strokeBlur(among: stage.inputs)
+    let sigma = blur.sigma * stage.scale
+    var threshold = threshold
+    threshold.level *= blur.levelShare(at: 1)
     let gaussian = Blur(sigma: sigma, precision: .threshold)
     let placed = try PlacedBalls(self, at: seconds, on: stage, reach: gaussian.reach)
     guard let layer = placed.layer else { return [] }

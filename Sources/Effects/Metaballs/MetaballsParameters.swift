@@ -17,7 +17,8 @@ extension Metaballs: Parameterized {
         get: { $0.joinReach }, set: { $0.joinReach = $1 }),
       .optionalNumber(
         "blur", "Sigma of the blur before the threshold.", unit: "points",
-        unset: "20, or a tenth of a small picture", in: 0...200, get: { $0.blur },
+        unset: "20, a tenth of a small picture, or half of its strokes", in: 0...200,
+        get: { $0.blur },
         set: { $0.blur = $1 }),
     ]
       + Threshold.parameterList.nested(

@@ -2,6 +2,10 @@ import Frame
 import Motion
 
 extension Metaballs {
+  /// What is said of a picture in which nothing shows.
+  static let emptyWarning =
+    "Nothing exceeds threshold.level, and the picture is empty; a smaller blur or level shows more."
+
   /// Warnings about the balls on `stage`, one sentence each.
   package func warnings(on stage: Stage) -> [String] {
     let sizes = stage.inputs.map { $0.size }
@@ -12,7 +16,7 @@ extension Metaballs {
       return ["All balls have size 0; the picture is empty."]
     }
     guard threshold.mode != .none else { return [] }
-    let sigma = join == .curves ? 0 : sigma(amongPictures: sizes)
+    let sigma = join == .curves ? 0 : sigma(among: stage.inputs)
     let named = Set(balls.compactMap { $0.picture })
     let unnamed = sizes.indices.filter { !named.contains($0) }
     let peaks = balls.map { peak(of: $0, sizes, sigma) }
@@ -20,9 +24,7 @@ extension Metaballs {
     // Balls that lie on one another add up at most.
     let sum = (peaks + pictures).reduce(0, +)
     if sum <= threshold.level, !balls.isEmpty || !sizes.isEmpty {
-      return [
-        "Nothing exceeds threshold.level, and the picture is empty; a smaller blur or level shows more."
-      ]
+      return [Self.emptyWarning]
     }
     guard threshold.mode == .luma else { return [] }
     return balls.indices.compactMap { index in

@@ -19,8 +19,12 @@ public struct Morph: Sendable, Hashable {
   /// The speed of a morph; at 1 it takes half a second from its start to the next start.
   public var speed = 1.0
   /// The largest sigma of the Gaussian in points; `nil` for a sixteenth of the icons' longest side, which
-  /// are the article's 5 points for its icons of 80.
+  /// are the article's 5 points for its icons of 80, or half of the width of their strokes if that is less.
+  ///
+  /// With strokes that lessen it, the threshold lies lower in the middle of a morph.
   public var peakBlur: Double?
+  /// What a sixteenth of the longest side is multiplied by, without `peakBlur`.
+  public var melt = 1.0
   /// The share of each of the three phases that overlaps the next one.
   public var overlap = 0.25
   /// Seconds that each icon rests before and after its morphs.
@@ -49,7 +53,12 @@ public struct Morph: Sendable, Hashable {
   public init() {}
 
   /// The largest sigma for icons whose greatest `LongPicture.length` is `side` points.
-  func peakBlur(ofSide side: Double) -> Double { peakBlur ?? side / 16 }
+  private func peakBlur(ofSide side: Double) -> Double { peakBlur ?? melt * side / 16 }
+
+  /// The largest blur of icons of this kind whose strokes are `strokes` points wide.
+  func strokeBlur(ofSide side: Double, strokes: Double) -> StrokeBlur {
+    StrokeBlur(peakBlur(ofSide: side), strokes: peakBlur == nil ? strokes : .infinity)
+  }
 
   /// Seconds of a morph, from its start to the next start.
   public var transition: Double { 0.5 / speed }

@@ -14,9 +14,11 @@ extension Morph {
     let elapsed =
       moment.direction == .reverse
       ? duration(ofIcons: count) - moment.seconds : moment.seconds
+    let pictures = stage.inputs.prefix(count)
     let state = state(
       at: elapsed, icons: count,
-      side: stage.inputs.prefix(count).reduce(0) { max($0, LongPicture.length(ofSize: $1.size)) })
+      side: pictures.reduce(0) { max($0, LongPicture.length(ofSize: $1.size)) },
+      strokes: pictures.reduce(.infinity) { min($0, $1.strokeWidth) })
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
@@ -26,7 +28,7 @@ extension Morph {
     } else if let layer = Layer(
       icons, of: state, blur: state.blur * stage.scale, morph: self, on: stage, in: &frame)
     {
-      var draw = thresholdDraw(of: layer)
+      var draw = thresholdDraw(of: layer, level: level * state.levelShare)
       draw.finish = FinishDraw(onCanvas: finish, height: layer.sigma, on: stage)
       output.draws = [draw.draw(canvas: stage.pixelSize, in: &frame)]
     }
@@ -53,7 +55,7 @@ extension Morph {
     return draw
   }
 
-  private func thresholdDraw(of layer: Layer) -> ThresholdDraw {
+  private func thresholdDraw(of layer: Layer, level: Double) -> ThresholdDraw {
     var threshold = Threshold()
     threshold.mode = .alpha
     threshold.level = level

@@ -10,9 +10,12 @@ extension Morph: Parameterized {
         get: { $0.speed }, set: { $0.speed = $1 }),
       .optionalNumber(
         "peakBlur", "Greatest sigma of the blur.", unit: "points",
-        unset: "a sixteenth of the longest side, or of twice the shorter one if that is less",
+        unset: "a sixteenth of the longest side, or less for long or thin icons",
         in: 0...200,
         get: { $0.peakBlur }, set: { $0.peakBlur = $1 }),
+      .number(
+        "melt", "Factor of the blur, without peakBlur.", in: 0...10,
+        get: { $0.melt }, set: { $0.melt = $1 }),
       .number(
         "overlap",
         "Overlap of consecutive phases (blur in, fade, blur out), as a share of a phase.",

@@ -12,6 +12,8 @@ package struct MorphState: Sendable, Equatable {
   package var layers: [Layer]
   /// Sigma of the blur in points.
   package var blur: Double
+  /// What the threshold's level is multiplied by: less than 1 for thin strokes under way.
+  package var levelShare = 1.0
 
   /// Whether a single icon is shown unchanged.
   package var isAtRest: Bool { blur == 0 && layers.count == 1 && layers[0].opacity == 1 }
@@ -79,11 +81,12 @@ extension Morph {
     }
   }
 
-  /// The visible icons among `count` icons at `seconds`, by default of the article's 80 points.
+  /// The visible icons among `count` icons at `seconds`, by default of the article's 80 points and without strokes.
   package func state(
-    at seconds: Double, icons count: Int, side: Double = 80
+    at seconds: Double, icons count: Int, side: Double = 80, strokes: Double = .infinity
   ) -> MorphState {
-    let peak = peakBlur(ofSide: side)
+    let largest = strokeBlur(ofSide: side, strokes: strokes)
+    let peak = largest.sigma
     let starts =
       starts ?? (0..<max(count - 1, 0)).map { hold + Double($0) * (transition + hold) }
     var state = MorphState(layers: [], blur: 0)
@@ -107,6 +110,11 @@ extension Morph {
       state.blur = rise * (1 - next.blurOut.value(at: until))
       blurStart = state.blur
       shown = next.fade
+    }
+    // In colour, shapes do not fade.
+    let most = mode == .color ? 1 : state.layers.reduce(0) { max($0, $1.opacity) }
+    if peak > 0 {
+      state.levelShare = 1 - state.blur / peak * (1 - largest.levelShare(at: most))
     }
     return state
   }

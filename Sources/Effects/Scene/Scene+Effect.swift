@@ -6,7 +6,8 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
       name: "scene",
       summary: "Several effects on one canvas, later ones over earlier ones.",
       inputCounts: 0...SceneLimits.inputs, takesPlacement: false, takesGesture: true,
-      bendsSheet: false, isCyclic: items.allSatisfy { $0.effect.traits.isCyclic })
+      bendsSheet: false, isCyclic: items.allSatisfy { $0.effect.traits.isCyclic },
+      measuresStrokes: items.contains { $0.effect.traits.measuresStrokes })
   }
 
   package var profile: EffectProfile {

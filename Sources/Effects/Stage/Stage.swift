@@ -15,9 +15,16 @@ public struct Stage: Sendable, Hashable {
     public var animation: InputAnimation?
     /// The current time of its animation, in seconds within a round.
     public var seconds = 0.0
+    /// The mean width of its strokes as a share of its shorter side; `nil` if it is not measured.
+    ///
+    /// The width is twice the area of what shows over the length of its outline.
+    public var strokeShare: Double?
 
     /// Whether it is a sound, which has a texture but no size.
     public var isSound: Bool { animation?.kind == .sound }
+
+    /// The mean width of its strokes in points; infinite if it is not measured.
+    var strokeWidth: Double { strokeShare.map { $0 * size.min() } ?? .infinity }
 
     /// Makes an input of `size` points.
     public init(

@@ -26,12 +26,18 @@ public struct EffectTraits: Sendable, Hashable {
   public var isCyclic: Bool
   /// The moment of a play that a still shows, as a fraction of its duration.
   public var poster: Double
+  /// Whether the widths of its pictures' strokes shape it.
+  public var measuresStrokes: Bool
+  /// What is said of a frame in which nothing shows; `nil` if that belongs to a play.
+  public var emptyWarning: String?
 
   package init(
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
     takesGesture: Bool, playsOn: Bool = false, followsPointer: Bool = false,
     readsKeys: Bool = false, readsSounds: Bool = false, bendsSheet: Bool,
-    hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1
+    hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1,
+    measuresStrokes: Bool = false,
+    emptyWarning: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -46,6 +52,8 @@ public struct EffectTraits: Sendable, Hashable {
     self.hasHistory = hasHistory
     self.isCyclic = isCyclic
     self.poster = poster
+    self.measuresStrokes = measuresStrokes
+    self.emptyWarning = emptyWarning
   }
 
   /// The largest number of pictures that any effect draws.

@@ -4,12 +4,19 @@ import Frame
 
 extension RenderRequest {
   /// The effect on its stage over time, for inputs of `sizes`, in pixels of their files, and their
-  /// animations.
+  /// animations; `strokes` measures a picture as ``InputPictures/strokeShare(of:)``.
   func performance(
-    for sizes: [PixelSize], animations: [InputAnimation?]? = nil
+    for sizes: [PixelSize], animations: [InputAnimation?]? = nil,
+    strokes: (AssetRequest) -> Double? = { _ in nil }
   ) throws(JobError) -> PlayedEffect {
     var placed = self
     var stage = try stage(for: sizes, animations: animations)
+    if effect.traits.measuresStrokes {
+      for input in stage.inputs.indices {
+        stage.inputs[input].strokeShare = strokes(
+          AssetRequest(input: input, size: stage.pixelSize(ofInput: input)))
+      }
+    }
     let origin = try placed.uncover(on: &stage)
     var effect = placed.effect
     let interaction = try placed.interaction(on: &stage, of: &effect)

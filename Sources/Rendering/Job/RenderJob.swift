@@ -75,7 +75,8 @@ public struct RenderJob {
     pictures = try shelf.pictures(for: request, from: assets)
     do throws(JobError) {
       performance = try request.performance(
-        for: pictures.sizes, animations: pictures.animations)
+        for: pictures.sizes, animations: pictures.animations,
+        strokes: { [pictures] in pictures.strokeShare(of: $0) })
       frames = try FrameTimes(request, performance.interaction).frames()
       guard output?.isSound != true || request.span != nil else {
         throw .noSound(effect: request.effect.name)
@@ -169,6 +170,34 @@ public struct RenderJob {
       "\(loop.place): this loop may run \(loop.count.rounded().plainText) times per pixel, but"
         + " \(renderer.device.deviceClass) silently ends a shader after \(limit) iterations; its picture may be wrong"
     ])
+  }
+
+  /// A warning about frames in which nothing shows, in the order of a play: before and after what a play shows it may
+  /// be empty.
+  ///
+  /// - Throws: `RenderingError.job` for the warning of a strict job.
+  func warning(ofEmpty numbers: Set<Int>) throws(RenderingError) -> String? {
+    guard let sentence = performance.effect.traits.emptyWarning, !numbers.isEmpty else {
+      return nil
+    }
+    let frames = frames.map(\.number)
+    guard let first = frames.first(where: { !numbers.contains($0) }),
+      let last = frames.last(where: { !numbers.contains($0) })
+    else { return try allowed([sentence]).first }
+    let between = numbers.filter { (first...max(first, last)).contains($0) }.sorted()
+    guard let example = between.first else { return nil }
+    let others = between.count > 1 ? " and \(between.count - 1) more" : ""
+    return try allowed(["frame \(example)\(others): \(sentence)"]).first
+  }
+
+  /// Whether nothing shows in a picture; `nil` if that may be so, or if a pass is drawn in place of the effect.
+  var emptiness: (@Sendable (Image) -> Bool)? {
+    guard performance.effect.traits.emptyWarning != nil, request.settings.pass == nil else {
+      return nil
+    }
+    let color = performance.stage.background
+    let background = SIMD4(color.red, color.green, color.blue, color.alpha)
+    return { $0.isEmpty(over: background) }
   }
 
   private func allowed(_ warnings: [String]) throws(RenderingError) -> [String] {

@@ -78,7 +78,7 @@ public struct FrameLoop {
     let others = job.isInOrder ? [] : renderer.companions
     pipeline = FramePipeline(
       sink, capacity: job.picturesInFlight(renderers: 1 + others.count) + renderer.latency,
-      onWritten: onFrame)
+      onWritten: onFrame, isEmpty: job.emptiness)
     companions = Companions(others, like: device, depth: job.depth, to: pipeline)
   }
 
@@ -126,7 +126,8 @@ public struct FrameLoop {
     }
     return RenderReport(
       frames: pipeline.written, total: .now - start, idle: idle, encode: pipeline.times.encode,
-      write: pipeline.times.write, renderer: timings, renderers: renderers, choice: sink.choice)
+      write: pipeline.times.write, renderer: timings, renderers: renderers, choice: sink.choice,
+      emptyFrames: pipeline.emptyFrames)
   }
 
   private mutating func drawAll() throws(RenderingError) {

@@ -25,6 +25,8 @@ package final class FramePipeline: Sendable {
     /// Whether a picture that should have been written is missing.
     var isCut = false
     var failure: SinkError?
+    /// Frames in which nothing shows.
+    var empty: Set<Int> = []
     var encodeTime = Duration.zero
     var writeTime = Duration.zero
 
@@ -61,18 +63,23 @@ package final class FramePipeline: Sendable {
 
   private let sink: any FrameSink
   private let capacity: Int
+  private let isEmpty: (@Sendable (Image) -> Bool)?
   private let onWritten: @Sendable (Int) -> Void
   private let state = LockedValue(State())
   private let slots = DispatchSemaphore(value: 0)
 
   /// Starts an empty pipeline; `onWritten` is called for each complete frame, in order, on another
   /// thread.
+  ///
+  /// Frames whose pictures are `isEmpty` are ``emptyFrames``.
   package init(
-    _ sink: any FrameSink, capacity: Int, onWritten: @escaping @Sendable (Int) -> Void = { _ in }
+    _ sink: any FrameSink, capacity: Int, onWritten: @escaping @Sendable (Int) -> Void = { _ in },
+    isEmpty: (@Sendable (Image) -> Bool)? = nil
   ) {
     precondition(capacity >= 1, "room for a picture")
     self.sink = sink
     self.capacity = capacity
+    self.isEmpty = isEmpty
     self.onWritten = onWritten
     for _ in 0..<capacity { slots.signal() }
   }
@@ -133,6 +140,9 @@ package final class FramePipeline: Sendable {
   /// The number of complete pictures.
   package var written: Int { state.withLock(\.written) }
 
+  /// The frames in which nothing shows.
+  var emptyFrames: Set<Int> { state.withLock(\.empty) }
+
   /// The time spent encoding and writing so far, summed over threads.
   package var times: (encode: Duration, write: Duration) {
     state.withLock { ($0.encodeTime, $0.writeTime) }
@@ -149,6 +159,7 @@ package final class FramePipeline: Sendable {
         stored = .failure(error)
       }
     }
+    if isEmpty?(image) == true { state.withLock { _ = $0.empty.insert(frame) } }
     let result = stored
     state.withLock {
       $0.encoded[place] = (result, frame)

@@ -18,4 +18,6 @@ public struct RenderReport: Sendable {
   public let renderers: Int
   /// The result of a size search; `nil` without one.
   public let choice: String?
+  /// The numbers of frames in which nothing shows, where that may be by mistake.
+  public let emptyFrames: Set<Int>
 }

@@ -134,9 +134,13 @@ package final class RenderSession {
     }
     open.warnings += warnings
     for warning in warnings { send(.warning(warning)) }
-    return Drawn(
-      device: renderer.device, sideBySide: renderer.sideBySide,
-      report: try draw(open, on: device, control, send))
+    let report = try draw(open, on: device, control, send)
+    if let report, let warning = try open.job.warning(ofEmpty: report.emptyFrames),
+      !open.warnings.contains(warning)
+    {
+      send(.warning(warning))
+    }
+    return Drawn(device: renderer.device, sideBySide: renderer.sideBySide, report: report)
   }
 
   /// What drew, and how the time was spent.

@@ -19,12 +19,14 @@ import Testing
 
   @Test func theBlurFollowsSmallPictures() {
     let metaballs = Metaballs()
-    #expect(metaballs.sigma(amongPictures: []) == 20)
-    #expect(metaballs.sigma(amongPictures: [SIMD2(400, 300)]) == 20)
-    #expect(metaballs.sigma(amongPictures: [SIMD2(400, 300), SIMD2(40, 30)]) == 3)
+    #expect(metaballs.sigma(among: []) == 20)
+    #expect(metaballs.sigma(among: [Stage.Input(size: SIMD2(400, 300))]) == 20)
+    #expect(
+      metaballs.sigma(among: [Stage.Input(size: SIMD2(400, 300)), Stage.Input(size: SIMD2(40, 30))])
+        == 3)
     var given = metaballs
     given.blur = 7
-    #expect(given.sigma(amongPictures: [SIMD2(40, 30)]) == 7)
+    #expect(given.sigma(among: [Stage.Input(size: SIMD2(40, 30))]) == 7)
   }
 
   @Test func whatVanishesIsSaid() {
