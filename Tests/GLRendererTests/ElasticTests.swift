@@ -25,6 +25,38 @@ import Testing
     return try renderer.render(frame, images: images)
   }
 
+  @Test(
+    "over a low picture, a bar covers no larger a share than over the article's, unless it has a length of its own",
+    arguments: [(260, 60, 0.234), (40, 30, 0.165), (200, 140, 50.0 / 140), (200, 200, 0.25)])
+  func lowPictures(width: Int, height: Int, share: Double) throws {
+    let white = picture(width, height) { _, _ in (255, 255, 255, 255) }
+    try withRenderer { renderer in
+      // The share of the picture that is not seen.
+      func covered(_ elastic: Elastic, _ seconds: Double) throws -> Double {
+        let drawn = try draw(
+          elastic, canvas: SIMD2(Double(width), Double(height)), inputs: [white], at: seconds,
+          by: renderer)
+        let light = stride(from: 0, to: drawn.bytes.count, by: 4).reduce(0.0) {
+          $0 + Double(drawn.bytes[$1])
+        }
+        let dark = 255 - Double(57)
+        return (255 - light / Double(width * height)) / dark
+      }
+      var elastic = Elastic()
+      #expect(abs(try covered(elastic, 0) - share) < 0.01)
+      // Pulled all the way, with a wave and without.
+      for share in [nil, 0] as [Double?] where height < 100 {
+        elastic.waveShare = share
+        let most = try covered(elastic, 0.6)
+        #expect(most > 0.3 && most < 0.75, "\(most)")
+      }
+      elastic.minimalHeight = 20
+      #expect(abs(try covered(elastic, 0) - 20 / Double(height)) < 0.01)
+      elastic.designHeight = Double(2 * height)
+      #expect(abs(try covered(elastic, 0) - 20 * 0.35355 / Double(height)) < 0.01)
+    }
+  }
+
   private var pulled: Elastic {
     var elastic = Elastic()
     elastic.minimalHeight = 8

@@ -17,7 +17,8 @@ extension Elastic: DrawableEffect {
   package func progress(at moment: Moment, on stage: Stage) -> Double? {
     guard style == .refresh else { return nil }
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
-    return state(at: elapsed, width: view(on: stage).points.x).progress
+    let view = view(on: stage)
+    return fitted(to: view).state(at: elapsed, width: view.points.x).progress
   }
 
   package func moved(by offset: SIMD2<Double>) -> Elastic? { nil }
@@ -29,7 +30,8 @@ extension Elastic: DrawableEffect {
   ) -> ElasticInteraction? {
     let view = view(on: stage)
     return ElasticInteraction(
-      gesture, elastic: self, origin: SIMD2<Double>(view.origin) / stage.scale, size: view.points)
+      gesture, elastic: fitted(to: view), origin: SIMD2<Double>(view.origin) / stage.scale,
+      size: view.points)
   }
 
   package func pose(

@@ -49,6 +49,10 @@ public struct Elastic: Sendable, Hashable {
   public var header = Header()
   /// The content below a refresh header.
   public var content = Content()
+  /// Height of a picture, in points, for which lengths are meant: in a lower one they are smaller.
+  ///
+  /// `nil` for 140, or for none if a length is not its default.
+  public var designHeight: Double?
   /// What fingers did; it overrides the play and is set by gesture handling.
   package var state: ElasticState?
 
@@ -160,9 +164,12 @@ extension Elastic {
   package func heights(pulledBy distance: Double) -> (base: Double, wave: Double) {
     let added = max(distance, 0)
     let share = waveShare ?? (style == .pull ? 0.6 : 1.6 / 3)
-    let wave = min(share * added, maxWaveHeight ?? (style == .pull ? 100 : 70))
+    let wave = min(share * added, highestWave)
     return ((style == .pull ? minimalHeight : 0) + added - wave, wave)
   }
+
+  /// The largest height of the wave, in points.
+  var highestWave: Double { maxWaveHeight ?? (style == .pull ? 100 : 70) }
 
   /// The progress of the spring, `seconds` after the finger let go.
   func sprung(_ seconds: Double) -> Double {

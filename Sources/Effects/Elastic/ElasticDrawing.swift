@@ -113,8 +113,3 @@ struct ElasticDrawing {
     return [coverage.filled(Color(red: 1, green: 0, blue: 0), on: canvas)]
   }
 }
-
-extension CoverageMap {
-  /// A single texel that covers everything.
-  fileprivate static let full = CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [255])
-}

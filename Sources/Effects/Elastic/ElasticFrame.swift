@@ -17,8 +17,9 @@ extension Elastic {
     let isHeader = style == .refresh
     let view = view(on: stage)
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+    let bar = fitted(to: view)
     let drawing = ElasticDrawing(
-      elastic: self, view: view, state: state(at: elapsed, width: view.points.x),
+      elastic: bar, view: view, state: bar.state(at: elapsed, width: view.points.x),
       stage: stage, headerInput: isHeader && header.picture != nil ? own : nil,
       loaderInput: isHeader && loader.picture != nil ? stage.inputs.count - 1 : nil)
     let draws = try mapError(to: ElasticError.outline, drawing.draws())

@@ -4,7 +4,7 @@ import Motion
 extension Elastic: Parameterized {
   /// The parameters, in the order of help.
   public static var parameterList: [Parameter<Elastic>] {
-    bar + finger
+    bar + fitting + finger
       + ReleaseSpring.parameterList.nested(
         in: "spring", get: { $0.spring }, set: { $0.spring = $1 })
       + Refresh.parameterList.nested(in: "refresh", get: { $0.refresh }, set: { $0.refresh = $1 })
@@ -36,6 +36,16 @@ extension Elastic: Parameterized {
         "waveShare",
         "Share of the pull that becomes the wave; by default 0.6, or 1.6 / 3 for a refresh header.",
         unset: "style", in: 0...1, get: { $0.waveShare }, set: { $0.waveShare = $1 }),
+    ]
+  }
+
+  private static var fitting: [Parameter<Elastic>] {
+    [
+      .optionalNumber(
+        "designHeight",
+        "Height of a picture for which lengths are meant; in a lower one they are smaller, 0 for never.",
+        unit: "points", unset: "140, or 0 with a length of your own", in: 0...10_000,
+        get: { $0.designHeight }, set: { $0.designHeight = $1 })
     ]
   }
 

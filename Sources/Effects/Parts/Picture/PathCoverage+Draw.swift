@@ -2,12 +2,12 @@ import Frame
 import Motion
 
 extension PathCoverage {
-  /// Fills the coverage with a colour, on a canvas of `canvas` pixels.
-  func filled(_ color: Color, on canvas: PixelSize) -> Draw {
+  /// Fills the coverage with a colour, on a canvas of `canvas` pixels; over `size`, it is stretched.
+  func filled(_ color: Color, over size: PixelSize? = nil, on canvas: PixelSize) -> Draw {
     Draw(
       Draw.Program(vertex: "area", fragment: "fill"), .quad,
       textures: [Texture("coverage", .coverage(map), sampler: .nearest)],
-      uniforms: Self.area(origin: origin, size: map.size, on: canvas) + [
+      uniforms: Self.area(origin: origin, size: size ?? map.size, on: canvas) + [
         Uniform("fill", .vec4(color.premultiplied))
       ])
   }
@@ -20,4 +20,9 @@ extension PathCoverage {
       Uniform("size", .vec2(SIMD2<Float>(size.vector))),
     ]
   }
+}
+
+extension CoverageMap {
+  /// A single texel that covers everything.
+  static let full = CoverageMap(size: PixelSize(width: 1, height: 1), bytes: [255])
 }

@@ -1,0 +1,36 @@
+extension Elastic {
+  /// The same bar in a view, with smaller lengths over a low picture.
+  ///
+  /// They shrink by the power of 1.5 of the picture's height, and a finger's way by its square, so that the lower it is,
+  /// the less of it a bar covers: one of 50 points covers 36 % of 140 points at rest, 23 % of 60 and 17 % of 30, and
+  /// pulled by 150 points it covers 69 % of 60.
+  func fitted(to view: ElasticView) -> Elastic {
+    let height = designHeight ?? (hasOwnLengths ? 0 : Self.designHeight)
+    guard view.input != nil, view.points.y < height else { return self }
+    let share = view.points.y / height
+    let scale = share * share.squareRoot()
+    var fitted = self
+    fitted.maxWaveHeight = highestWave * scale
+    fitted.minimalHeight *= scale
+    fitted.translation *= share * share
+    fitted.refresh.threshold *= share * share
+    fitted.refresh.inset *= scale
+    fitted.loader.size *= scale
+    // A circle is still a line, an eighth of its size at most.
+    fitted.loader.lineWidth = min(
+      loader.lineWidth, max(loader.lineWidth * scale, fitted.loader.size / 8))
+    fitted.content.rowHeight *= scale
+    return fitted
+  }
+
+  /// The lowest picture in which the article's bar has its own size, in points.
+  private static let designHeight = 140.0
+
+  /// Whether a length is not its default.
+  private var hasOwnLengths: Bool {
+    let usual = Elastic()
+    return minimalHeight != usual.minimalHeight || maxWaveHeight != usual.maxWaveHeight
+      || translation != usual.translation || refresh.threshold != usual.refresh.threshold
+      || refresh.inset != usual.refresh.inset || loader.size != usual.loader.size
+  }
+}
