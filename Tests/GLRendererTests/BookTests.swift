@@ -54,6 +54,7 @@ import Testing
             book.spine = spine
             book.page = turned
             book.fraction = fraction
+            book.paper = .transparent
             let drawn = try draw(book, images, margin: 5, by: renderer)
             let first = SIMD2(5 + max(-x, 0) * width, 5 + max(-y, 0) * height)
             let second = SIMD2(5 + max(x, 0) * width, 5 + max(y, 0) * height)
@@ -65,6 +66,54 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test("a picture with transparent parts is printed on paper, at rest and while its sheet turns")
+  func transparentPartsShowPaper() throws {
+    let dot = picture(60, 80) { x, y in
+      (x - 30) * (x - 30) + (y - 40) * (y - 40) < 200 ? (200, 30, 20, 255) : (0, 0, 0, 0)
+    }
+    try withRenderer { renderer in
+      var book = Book()
+      book.paper = Color(red: 1, green: 1, blue: 0.8)
+      for fraction in [0, 0.3, 0.7, 1] {
+        book.fraction = fraction
+        book.shadow = fraction == 0.3 ? 0.5 : 0
+        let drawn = try draw(book, [dot, dot, dot, dot], margin: 0, by: renderer)
+        // The next page, or the first, lies whole on the right but for what the sheet hides.
+        #expect((0..<80).allSatisfy { drawn[118, $0].w == 255 })
+        #expect(drawn[90, 40].x == drawn[90, 40].y + 170 || fraction > 0.2)
+        #expect(fraction < 1 || drawn[2, 40] == SIMD4(255, 255, 204, 255))
+      }
+      // Opaque pictures hide it.
+      book.paper = Color(red: 0, green: 1, blue: 0)
+      book.shadow = 0
+      book.fraction = 0
+      let red = picture(60, 80) { _, _ in (255, 0, 0, 255) }
+      let drawn = try draw(book, [red, red], margin: 0, by: renderer)
+      #expect(drawn[60, 0] == SIMD4(255, 0, 0, 255) && drawn[119, 79] == SIMD4(255, 0, 0, 255))
+    }
+  }
+
+  @Test("where no page lies, a shade ends softly before the canvas does")
+  func shadesOfTheTableEndSoftly() throws {
+    let white = picture(120, 160) { _, _ in (255, 255, 255, 255) }
+    try withRenderer { renderer in
+      var book = Book()
+      book.fraction = 0.5
+      let drawn = try draw(book, [white, white], margin: 0, by: renderer)
+      var (darkest, step) = (0, 0)
+      for y in 0..<160 {
+        #expect(drawn[0, y].w <= 2)
+        for x in 1..<100 {
+          let alpha = Int(drawn[x, y].w)
+          darkest = max(darkest, alpha)
+          step = max(step, abs(alpha - Int(drawn[x - 1, y].w)))
+          if y > 0 { step = max(step, abs(alpha - Int(drawn[x, y - 1].w))) }
+        }
+      }
+      #expect(darkest > 15 && step <= 2, "\(darkest) \(step)")
     }
   }
 

@@ -1,6 +1,6 @@
 #version 300 es
-// A side of a sheet, or the shade around it. BookPrint.swift defines PAGE: 0 the shade alone, 1 blank paper, 2 a picture, 3 a picture
-// on paper. BookDrawing.swift defines RIMS, the number of lines where the sheet turns away.
+// A side of a sheet, or the shade around it. BookPrint.swift defines PAGE: 0 the shade alone, 1 blank paper, 2 a picture as large as
+// its paper, 3 a smaller one. BookDrawing.swift defines RIMS, the number of lines where the sheet turns away.
 precision highp float;
 precision highp int;
 #include "coverage.glsl"
@@ -8,7 +8,7 @@ precision highp int;
 in vec2 vUV;
 in vec2 vLight;
 
-#if PAGE == 1 || PAGE == 3
+#if PAGE
 uniform vec4 paper;   // premultiplied
 #endif
 #if PAGE > 1
@@ -28,11 +28,13 @@ out vec4 color;
 vec4 printed() {
 #if PAGE == 1
   return paper;
-#elif PAGE == 2
-  return minified(picture, vUV);
+#else
+#if PAGE == 2
+  vec4 shown = minified(picture, vUV);
 #else
   vec2 unit = vUV * pictureUnits.xy + pictureUnits.zw;
   vec4 shown = minified(picture, unit) * unitSquareCoverage(unit);
+#endif
   return shown + (1.0 - shown.a) * paper;
 #endif
 }

@@ -43,7 +43,7 @@ public struct Book: Sendable, Hashable {
   public var opening = Opening.cover
   /// How many sheets have been turned when a play begins.
   public var page = 0
-  /// How many sheets a play turns; `nil` for all that are left.
+  /// How many sheets a play turns; `nil` for all that are left and have a printed back, or for one.
   public var turns: Int?
   /// Progress of the first of these turns, 0…1; `nil` to follow time.
   public var fraction: Double?
@@ -59,7 +59,7 @@ public struct Book: Sendable, Hashable {
   public var stiffness = 0.2
   /// How much more a sheet bends at one end of the spine while it is lifted; 0 for a cylinder.
   public var cone = 0.3
-  /// The colour of paper without a picture.
+  /// The colour of paper, where no picture covers it.
   public var paper = Color(red: 0.976, green: 0.969, blue: 0.953)
   /// Opacity of the darkest shadow.
   public var shadow = 0.5

@@ -57,23 +57,28 @@ struct BookDrawing {
   }
 
   private var flatPages: [Draw] {
-    [(turnedPage, true), (unturnedPage, false)].compactMap { page, isTurned in
-      page.map { flat($0, isTurned: isTurned) }
+    [(turnedPage, true), (unturnedPage, false)].flatMap { page, isTurned in
+      page.map { flat($0, isTurned: isTurned) } ?? []
     }
   }
 
-  private func flat(_ page: BookPage, isTurned: Bool) -> Draw {
+  private func flat(_ page: BookPage, isTurned: Bool) -> [Draw] {
     let print = BookPrint(page, of: book, on: placing, stage)
-    let corner = SIMD2<Double>(isTurned ? placing.turned : placing.unturned)
+    let corner = isTurned ? placing.turned : placing.unturned
     if !isShaded, let request = print.whole {
-      return PlacedPicture(request: request, origin: corner, size: placing.page.vector)
-        .draw(from: .zero, on: placing.canvas)
+      let picture = PlacedPicture(
+        request: request, origin: SIMD2<Double>(corner), size: placing.page.vector
+      ).draw(from: .zero, on: placing.canvas)
+      guard book.paper.alpha > 0 else { return [picture] }
+      let paper = PathCoverage(origin: corner, map: .full).filled(
+        book.paper, over: placing.page, on: placing.canvas)
+      return [paper, picture]
     }
     let mesh =
       isShaded
       ? BookGround(placing, shade, isTurned: isTurned).page
       : BookGround.plain(placing, isTurned: isTurned)
-    return draw(print, mesh, isFlat: true)
+    return [draw(print, mesh, isFlat: true)]
   }
 
   // MARK: What is in the air

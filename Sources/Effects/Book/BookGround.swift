@@ -29,7 +29,8 @@ struct BookGround {
     return ground.mesh(columns: [0, placing.size.x], rows: [-half, half]) { _, _ in 1 }
   }
 
-  /// What is under the page and around it, with the light that is left; it ends at a distance.
+  /// What is under the page and around it, with the light that is left; it ends at a distance from the page, or before
+  /// the edge of one that is not there, where a canvas may end.
   func table(showsPage: Bool) -> TriangleMesh {
     let margin = Self.margin * placing.size.min()
     let steps = (1...Self.marginCells).map { margin * Double($0) / Double(Self.marginCells) }
@@ -40,7 +41,8 @@ struct BookGround {
       columns: columns, rows: rows,
       hides: { showsPage && $0.x < placing.size.x && abs($0.y) < half }
     ) { light, place in
-      let beyond = pointwiseMax(SIMD2(place.x - placing.size.x, abs(place.y) - half), .zero)
+      let edge = SIMD2(placing.size.x, half) - (showsPage ? 0 : margin)
+      let beyond = pointwiseMax(SIMD2(place.x, abs(place.y)) - edge, .zero)
       let left = max(1 - Math.hypot(beyond.x, beyond.y) / margin, 0)
       return 1 - (1 - light) * left * left * (3 - 2 * left)
     }

@@ -18,7 +18,8 @@ extension Book: Parameterized {
         "page", "Sheets that have been turned when a play begins.", in: 0...mostPages,
         get: { $0.page }, set: { $0.page = $1 }),
       .optionalWholeNumber(
-        "turns", "Sheets that a play turns.", unset: "all that are left", in: 1...mostPages,
+        "turns", "Sheets that a play turns.", unset: "all that are left and have a printed back",
+        in: 1...mostPages,
         get: { $0.turns }, set: { $0.turns = $1 }),
       .optionalNumber(
         "fraction", "Progress of the first turn; overrides time.", unset: "time", in: 0...1,
@@ -41,7 +42,7 @@ extension Book: Parameterized {
         "cone", "How much more a sheet bends at one end of the spine as it is lifted.",
         in: -0.9...0.9, get: { $0.cone }, set: { $0.cone = $1 }),
       .color(
-        "paper", "The colour of paper without a picture.", get: { $0.paper },
+        "paper", "The colour of paper, where no picture covers it.", get: { $0.paper },
         set: { $0.paper = $1 }),
       .number(
         "shadow", "Opacity of the darkest shadow; 0 draws none.", in: 0...1,

@@ -1,7 +1,8 @@
 import Documents
 import Frame
 
-/// What is printed on a side of a sheet: a picture, as large as it fits, in the middle of paper.
+/// What is printed on a side of a sheet: a picture, as large as it fits, in the middle of paper, which shows through
+/// it where it is transparent.
 struct BookPrint {
   private let paper: Color
   private let page: PixelSize
@@ -25,15 +26,14 @@ struct BookPrint {
 
   private var isWhole: Bool { picture?.request.size == page }
 
-  /// What page.frag draws: 1 blank paper, 2 a picture, 3 one on paper.
+  /// What page.frag draws: 1 blank paper, 2 a picture as large as it, 3 a smaller one.
   var constants: [ShaderConstant] {
     [ShaderConstant("PAGE", .int(picture == nil ? 1 : isWhole ? 2 : 3))]
   }
 
   var uniforms: [Uniform] {
-    guard !isWhole else { return [] }
     let color = Uniform("paper", .vec4(paper.premultiplied))
-    guard let picture else { return [color] }
+    guard let picture, !isWhole else { return [color] }
     let size = picture.request.size.vector
     let (scale, shift) = (page.vector / size, -SIMD2<Double>(picture.corner) / size)
     return [

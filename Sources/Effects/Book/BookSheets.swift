@@ -16,6 +16,9 @@ struct BookSheets: Sendable, Hashable {
   /// The number of sheets that can be turned; below the last single page there is nothing.
   var count: Int { isDouble ? (pictures - opened + 1) / 2 : max(pictures - 1, 0) }
 
+  /// The number of sheets whose turn shows a picture; behind a last one of an odd number the paper is blank.
+  var shown: Int { isDouble && back(of: count - 1) == nil ? count - 1 : count }
+
   /// The picture on the front of a sheet; `nil` beyond the last one.
   func front(of sheet: Int) -> Int? { page(isDouble ? opened + 2 * sheet : sheet) }
 

@@ -76,7 +76,8 @@ extension Book {
   }
 
   private func turnCount(of sheets: BookSheets) -> Int {
-    min(turns ?? sheets.count, sheets.count - first(of: sheets))
+    let first = first(of: sheets)
+    return min(turns ?? max(sheets.shown - first, 1), sheets.count - first)
   }
 
   /// Sheets that have been turned when a play begins.

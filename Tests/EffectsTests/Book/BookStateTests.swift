@@ -63,6 +63,22 @@ import Testing
     #expect(self.state(book, 1, pictures: 6) == BookState(turned: 3))
   }
 
+  @Test func aPlayEndsWithAPicture() {
+    let book = Book()
+    // Of three pages the last one lies on the right, and its back is blank.
+    #expect(book.duration(ofInputs: 3) == book.turn)
+    #expect(state(book, 9, pictures: 3) == BookState(turned: 1))
+    #expect(state(book, 9, pictures: 4) == BookState(turned: 2))
+    // A single sheet turns, and so does a last one that a play begins with.
+    #expect(state(book, 9, pictures: 1) == BookState(turned: 1))
+    var last = book
+    last.page = 1
+    #expect(state(last, 9, pictures: 3) == BookState(turned: 2))
+    last.page = 0
+    last.turns = 2
+    #expect(state(last, 9, pictures: 3) == BookState(turned: 2))
+  }
+
   @Test func theWayBackIsTheWayThere() {
     let book = Book()
     let sheets = BookSheets(of: book, pictures: 4)
