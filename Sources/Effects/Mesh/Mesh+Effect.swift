@@ -6,7 +6,13 @@ extension Mesh: DrawableEffect {
       name: "mesh", summary: "A mesh of points bends a sheet, lit and in perspective.",
       inputCounts: 1...1, takesPlacement: false, takesGesture: takesGesture, bendsSheet: true,
       isCyclic: source == nil && constants.isCyclic(name),
-      poster: source == nil ? name.erased.poster : 1)
+      poster: source == nil ? name.erased.poster : 1,
+      measuresStrokes: isCracked && constants.cracked.gap == nil)
+  }
+
+  private var isCracked: Bool {
+    let parts: [MeshSource] = if case .chain(let parts) = shown { parts } else { [shown] }
+    return parts.contains { if case .named(.cracked) = $0 { true } else { false } }
   }
 
   package var profile: EffectProfile {

@@ -18,7 +18,7 @@ extension Mesh {
     at moment: Moment, on stage: Stage
   ) throws(MeshError) -> BentSheet? {
     var bent = try bentSheet(at: moment, on: stage)
-    bent.settings = explicit.lookSettings
+    bent.settings = explicit(on: Self.size(on: stage)).lookSettings
     return bent
   }
 
@@ -26,14 +26,13 @@ extension Mesh {
     guard !stage.inputs.isEmpty else {
       throw .missingPicture(MissingPicture(effect: traits.name, needed: "a picture to bend"))
     }
-    let pixels = stage.pixelSize(ofInput: 0)
-    let size = pixels.vector / stage.scale
-    let shape = try bent(
+    let size = Self.size(on: stage)
+    let shape = try fitted(to: stage.inputs[0]).bent(
       at: moment, on: size, pixelsPerPoint: stage.scale, limits: stage.limits)
     var bent = BentSheet(shape.mesh)
     bent.origins = shape.origins
     bent.facesMade = shape.facesMade
-    bent.placement = shownPlacement
+    bent.placement = shownPlacement(on: size)
     bent.depth = depth
     bent.diagonal = diagonal
     bent.strict = strict
@@ -41,14 +40,26 @@ extension Mesh {
     return bent
   }
 
+  /// The size of the sheet in points, of whole pixels.
+  private static func size(on stage: Stage) -> SIMD2<Double> {
+    stage.pixelSize(ofInput: 0).vector / stage.scale
+  }
+
+  /// The same mesh for the strokes of a picture.
+  private func fitted(to picture: Stage.Input) -> Mesh {
+    var fitted = self
+    fitted.constants.cracked.strokes = picture.strokeShare
+    return fitted
+  }
+
   /// The same mesh with the look that `Lighting.auto` stands for, which a mesh from a file does not have.
-  private var explicit: Mesh {
+  private func explicit(on size: SIMD2<Double>) -> Mesh {
     guard lighting == .auto, shownLighting != .none else { return self }
     var explicit = self
     explicit.lighting = shownLighting
     explicit.diffuseLightFactor = shownDiffuseLightFactor
     explicit.lightDirection = shownLightDirection
-    explicit.placement = shownPlacement
+    explicit.placement = shownPlacement(on: size)
     return explicit
   }
 

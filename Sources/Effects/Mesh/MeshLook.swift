@@ -18,11 +18,12 @@ extension Mesh {
     return onCanvas(relief.softDirection)
   }
 
-  /// The transform of the layer that is drawn.
-  public var shownPlacement: MeshPlacement {
+  /// The transform of the layer that is drawn of a sheet of `size` points.
+  public func shownPlacement(on size: SIMD2<Double>) -> MeshPlacement {
     var shown = placement
     if lighting == .auto, let relief, !relief.showsInside, placement == MeshPlacement() {
-      shown.m34 = Self.softM34
+      // A long sheet is seen from farther away, so that its ends are spread no more than those of one of 2 by 1.
+      shown.m34 = Self.softM34 * LongPicture.lift(ofSize: size)
     }
     return shown
   }

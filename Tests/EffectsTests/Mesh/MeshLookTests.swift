@@ -11,7 +11,7 @@ struct MeshLookTests {
   func relief(_ name: MeshName) {
     let mesh = Mesh(name)
     #expect(mesh.shownLighting == .simple && mesh.shownDiffuseLightFactor == 0.5)
-    #expect(mesh.shownPlacement.m34 == -0.0005)
+    #expect(mesh.shownPlacement(on: SIMD2(200, 150)).m34 == -0.0005)
   }
 
   @Test(
@@ -19,14 +19,15 @@ struct MeshLookTests {
     arguments: [MeshName.identity, .wavy, .bulge, .jelly, .ellipse])
   func flat(_ name: MeshName) {
     let mesh = Mesh(name)
-    #expect(mesh.shownLighting == .none && mesh.shownPlacement == MeshPlacement())
+    #expect(
+      mesh.shownLighting == .none && mesh.shownPlacement(on: SIMD2(200, 150)) == MeshPlacement())
   }
 
   @Test("a crack is dark inside, also in a chain")
   func crack() {
     for mesh in [Mesh(.cracked), Mesh(.chain([.named(.cracked), .named(.wavy)]))] {
       #expect(mesh.shownLighting == .simple && mesh.shownDiffuseLightFactor == 0.9)
-      #expect(mesh.shownPlacement == MeshPlacement())
+      #expect(mesh.shownPlacement(on: SIMD2(200, 150)) == MeshPlacement())
     }
     #expect(Mesh(.chain([.named(.ripple), .named(.wavy)])).shownLighting == .none)
   }
@@ -49,13 +50,18 @@ struct MeshLookTests {
   func explicit() {
     var mesh = Mesh(.ripple)
     mesh.lighting = .none
-    #expect(mesh.shownLighting == .none && mesh.shownPlacement == MeshPlacement())
+    #expect(
+      mesh.shownLighting == .none && mesh.shownPlacement(on: SIMD2(200, 150)) == MeshPlacement())
     mesh.lighting = .simple
-    #expect(mesh.shownDiffuseLightFactor == 1 && mesh.shownPlacement == MeshPlacement())
+    #expect(
+      mesh.shownDiffuseLightFactor == 1
+        && mesh.shownPlacement(on: SIMD2(200, 150)) == MeshPlacement())
     mesh.lighting = .auto
     mesh.placement.perspective = 900
     mesh.diffuseLightFactor = 0.3
-    #expect(mesh.shownPlacement == mesh.placement && mesh.shownDiffuseLightFactor == 0.3)
+    #expect(
+      mesh.shownPlacement(on: SIMD2(200, 150)) == mesh.placement
+        && mesh.shownDiffuseLightFactor == 0.3)
   }
 
   @Test("a still of a curtain shows it while it is held, one of other meshes the end of the play")

@@ -11,4 +11,10 @@ enum LongPicture {
 
   /// The same for a size in points.
   static func lift(ofSize size: SIMD2<Double>) -> Double { length(ofSize: size) / size.max() }
+
+  /// The share of a depth in proportion to the mean of both sides that is in proportion to a long picture too: that
+  /// of 2 by 1 at most.
+  static func depth(ofSize size: SIMD2<Double>) -> Double {
+    (size.min() + length(ofSize: size)) / size.sum()
+  }
 }

@@ -6,8 +6,8 @@ import Motion
 ///
 /// Lengths are shares of the sheet's shorter side.
 public struct CrackedMesh: Sendable, Hashable {
-  /// Width of the gap.
-  public var gap = 0.07
+  /// Width of the gap; `nil` for 0.07, or half of the width of the picture's strokes if that is less.
+  public var gap: Double?
   /// Reach of the crack's teeth to either side.
   public var pull = 0.1
   /// Teeth from top to bottom.
@@ -16,6 +16,9 @@ public struct CrackedMesh: Sendable, Hashable {
   public var band = 0.2
   /// Depth of the gap in its widths.
   public var depth = 2.5
+
+  /// The mean width of the picture's strokes; `nil` if it is not measured.
+  var strokes: Double?
 
   /// Makes the mesh.
   public init() {}
@@ -45,6 +48,9 @@ public struct CrackedMesh: Sendable, Hashable {
       }
     }
   }
+
+  /// The width that is drawn.
+  private var shownGap: Double { gap ?? min(0.07, 0.5 * (strokes ?? .infinity)) }
 
   /// The mesh on a sheet of `size` points, one strip after the other, each row by row.
   public func mesh(on size: SIMD2<Double>) -> MeshTransform {
@@ -97,7 +103,7 @@ public struct CrackedMesh: Sendable, Hashable {
   /// How far the bands reach at a row: at least the gap's width, so that they do not fold, and not to the
   /// sheet's edge.
   private func reach(from crack: SIMD2<Double>, unit: Double) -> Double {
-    min(max(band, gap) * unit, 0.98 * min(crack.x, 1 - crack.x))
+    min(max(band, shownGap) * unit, 0.98 * min(crack.x, 1 - crack.x))
   }
 
   /// A point of the band on one side, at a distance of 0 at the crack and 1 at the band's end.
@@ -107,14 +113,15 @@ public struct CrackedMesh: Sendable, Hashable {
     // Level at both ends: the edges move whole, and the band's end is no crease.
     let moved = (1 - distance) * (1 - distance) * (1 + 2 * distance)
     let from = SIMD2(crack.x + side * distance * reach(from: crack, unit: unit), crack.y)
-    return vertex(from: from, by: side * gap * unit / 2 * moved, rising: Self.rise * gap * moved)
+    return vertex(
+      from: from, by: side * shownGap * unit / 2 * moved, rising: Self.rise * shownGap * moved)
   }
 
   /// A point of the wall on one side of the gap, 0 at its edge and 1 where it is deepest.
   private func wallVertex(
     _ side: Double, _ share: Double, at crack: SIMD2<Double>, unit: Double
   ) -> MeshTransform.Vertex {
-    let width = gap * unit
+    let width = shownGap * unit
     let edge = side * width / 2
     let bottom = (Self.deepest - 0.5) * width
     let place = edge + share * (bottom - edge)
@@ -122,7 +129,7 @@ public struct CrackedMesh: Sendable, Hashable {
     let fall = side > 0 ? share * share.squareRoot() : share
     return vertex(
       from: SIMD2(crack.x + share * Self.shown, crack.y), by: place,
-      rising: gap * (Self.rise - depth * fall))
+      rising: shownGap * (Self.rise - depth * fall))
   }
 
   private func vertex(
@@ -135,8 +142,9 @@ public struct CrackedMesh: Sendable, Hashable {
 extension CrackedMesh: NamedMesh {
   static var parameterList: [Parameter<CrackedMesh>] {
     [
-      .number(
-        "gap", "Width of the gap as a share of the shorter side.", in: 0...1, get: { $0.gap },
+      .optionalNumber(
+        "gap", "Width of the gap as a share of the shorter side.",
+        unset: "0.07, or half of the width of strokes", in: 0...1, get: { $0.gap },
         set: { $0.gap = $1 }),
       .number(
         "pull", "Reach of the crack's teeth to either side as a share of the shorter side.",

@@ -74,7 +74,14 @@ extension WaveMesh: TouchableMesh {
   // From above: its slopes are so steep that light from the viewer would darken both sides of a wave alike.
   static var softDirection: SIMD3<Double> { SIMD3(0, -0.8, 1) }
 
-  func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform { mesh(at: seconds) }
+  /// The waves of a long sheet are as deep as those of one of 2 by 1.
+  func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform {
+    let share = LongPicture.depth(ofSize: size)
+    var wave = self
+    wave.amplitude *= share
+    wave.lift *= share
+    return wave.mesh(at: seconds)
+  }
 
   static var miss: String { "the gesture does not put two fingers on the wave" }
 
