@@ -1,18 +1,20 @@
 extension Elastic {
   /// The same bar in a view, with smaller lengths over a low picture.
   ///
-  /// They shrink by the power of 1.5 of the picture's height, and a finger's way by its square, so that the lower it is,
-  /// the less of it a bar covers: one of 50 points covers 36 % of 140 points at rest, 23 % of 60 and 17 % of 30, and
-  /// pulled by 150 points it covers 69 % of 60.
+  /// They shrink by the power of 1.5 of the picture's height, so that the lower it is, the less of it a bar covers: one
+  /// of 50 points covers 36 % of 140 points at rest, 23 % of 60 and 17 % of 30. A finger's way shrinks by the square;
+  /// one that only pulls shrinks from 200 points on, where the article's bar reaches almost to the lower edge.
   func fitted(to view: ElasticView) -> Elastic {
     let height = designHeight ?? (hasOwnLengths ? 0 : Self.designHeight)
-    guard view.input != nil, view.points.y < height else { return self }
-    let share = view.points.y / height
+    guard view.input != nil, height > 0 else { return self }
+    let share = min(view.points.y / height, 1)
+    let way = style == .pull ? min(0.7 * view.points.y / height, 1) : share
+    guard way < 1 else { return self }
     let scale = share * share.squareRoot()
     var fitted = self
     fitted.maxWaveHeight = highestWave * scale
     fitted.minimalHeight *= scale
-    fitted.translation *= share * share
+    fitted.translation *= way * way
     fitted.refresh.threshold *= share * share
     fitted.refresh.inset *= scale
     fitted.loader.size *= scale
