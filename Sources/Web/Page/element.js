@@ -315,7 +315,10 @@ async function define({ tag, effects, curves, shaders, icons }) {
     #showStill() {
       const [name] = (this.getAttribute('src') ?? '').split(/\s+/), alt = this.getAttribute('alt') ?? '';
       this.fail('this browser has no WebGL 2, so the picture is still');
-      if (name && !icons[name]) this.shadowRoot.replaceChildren(element('img', { src: name, alt }));
+      if (!name || icons[name]) return;
+      const picture = element('img', { src: name, alt }), [width, height] = (this.getAttribute('size') ?? '').split('x').map(Number);
+      picture.style.cssText = 'max-width: 100%' + (width > 0 && height > 0 ? `; width: ${width}px; aspect-ratio: ${width} / ${height}; object-fit: contain` : '');
+      this.shadowRoot.replaceChildren(picture);
     }
 
     // Playing.
