@@ -114,6 +114,13 @@ import Testing
         }
       }
       #expect(darkest > 15 && step <= 2, "\(darkest) \(step)")
+      // Above the book, where a sheet does not hide it, the shade of both sides is one.
+      book.fraction = 0.6
+      let whole = try draw(book, [white, white, white, white], margin: 40, by: renderer)
+      #expect(whole[160, 35].w > 3)
+      for y in [25, 30, 35, 205, 210] {
+        #expect(abs(Int(whole[159, y].w) - Int(whole[160, y].w)) <= 2, "\(y)")
+      }
     }
   }
 

@@ -41,7 +41,9 @@ struct BookGround {
       columns: columns, rows: rows,
       hides: { showsPage && $0.x < placing.size.x && abs($0.y) < half }
     ) { light, place in
-      let edge = SIMD2(placing.size.x, half) - (showsPage ? 0 : margin)
+      // At the spine, the shade goes on as that of the other side.
+      let share = showsPage ? 0 : min(place.x / (2 * margin), 1)
+      let edge = SIMD2(placing.size.x, half) - margin * share * share * (3 - 2 * share)
       let beyond = pointwiseMax(SIMD2(place.x, abs(place.y)) - edge, .zero)
       let left = max(1 - Math.hypot(beyond.x, beyond.y) / margin, 0)
       return 1 - (1 - light) * left * left * (3 - 2 * left)
