@@ -34,6 +34,7 @@ public enum PresetSources {
     ("hardcover", PackageResources.hardcover_json5),
     ("wall-calendar", PackageResources.wall_calendar_json5),
     ("notepad", PackageResources.notepad_json5),
+    ("passport", PackageResources.passport_json5),
     ("lit-curtain", PackageResources.lit_curtain_json5),
     ("endless-wave", PackageResources.endless_wave_json5),
     ("jelly", PackageResources.jelly_json5),
