@@ -152,6 +152,71 @@ struct BatchRemoteTests {
     #expect(retried.status == 1 && retried.messages.contains("4 of 5 jobs are complete"))
   }
 
+  @Test("an input is downloaded once for all parts of a machine, and again when it has changed")
+  func sharedInputs() throws {
+    let jobs = (0..<4).map { number in
+      #"{ effect: "peel", inputs: ["cat.png"], frames: "0-15", output: "\#(number)-%02d.png" }"#
+    }
+    try folder.write("{ jobs: [\(jobs.joined(separator: ", "))] }", to: "store/four.json5")
+    let downloads = try countDownloads()
+    // As another part of this machine that has not ended yet.
+    let place = "tmp/peelgl-\(geteuid())"
+    try FileManager.default.createDirectory(
+      at: folder.file(place), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700])
+    let lock = open(folder.file("\(place)/inputs.lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(lock >= 0 && flock(lock, LOCK_SH) == 0)
+    for part in ["1/2", "2/2"] {
+      let outcome = try downloads.run(
+        "disk:four.json5", "-o", "disk:out", "--shard", part)
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+    #expect(try downloads.count(of: "cat.png") == 1)
+    #expect(try folder.pictures(in: "store/out").count == 64)
+    #expect(own.contains { $0.hasPrefix("\(place)/inputs/") }, "\(own)")
+    try folder.write(try folder.read("store/cat.png") + [0], to: "store/cat.png")
+    for part in ["1/2", "2/2"] {
+      let outcome = try downloads.run(
+        "disk:four.json5", "-o", "disk:out", "--shard", part)
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+    #expect(try downloads.count(of: "cat.png") == 2)
+    close(lock)
+    #expect(try downloads.run("disk:four.json5", "-o", "disk:out", "--plan").status == 0)
+    #expect(!own.contains { $0.hasPrefix("\(place)/inputs") }, "\(own)")
+  }
+
+  /// Batches whose rclone writes down what it copies.
+  private struct CountedDownloads {
+    let folder: TemporaryFolder
+    let variables: [String: String]
+
+    func run(_ words: String...) throws -> Tool.Outcome {
+      try Tool.run(["batch"] + words, in: folder, environment: variables)
+    }
+
+    func count(of name: String) throws -> Int {
+      String(decoding: try folder.read("copied"), as: UTF8.self).split(separator: "\n")
+        .count { $0.contains(" \(name): Copied") }
+    }
+  }
+
+  private func countDownloads() throws -> CountedDownloads {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let copied = folder.file("copied").path
+    try folder.write(
+      """
+      #!/bin/bash
+      export RCLONE_LOG_LEVEL=INFO PATH='\(path)'
+      exec rclone "$@" 2> >(tee -a '\(copied)' >&2)
+      """, to: "bin/rclone")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.file("bin/rclone").path)
+    return CountedDownloads(
+      folder: folder,
+      variables: variables.merging(["PATH": "\(folder.file("bin").path):\(path)"]) { $1 })
+  }
+
   @Test("inputs that do not fit into the scratch space fail their jobs alone")
   func largeInputs() throws {
     let file = try folder.read("cat.png") + [UInt8](repeating: 0, count: 1_000_000)

@@ -23,6 +23,36 @@ struct PageTests {
     #expect(!folder.contents.contains("page.html"))
   }
 
+  @Test("pages without pictures have at most the sizes that the guide states")
+  func sizes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "void mainImage(out vec4 c, in vec2 p) { c = vec4(p / iResolution.xy, 0.0, 1.0); }",
+      to: "plain.glsl")
+    try folder.write(
+      "{ canvas: [200, 200], items: [{ effect: 'peel', inputs: ['heart'] }] }", to: "scene.json5")
+    let guide = try String(
+      contentsOf: Repository.root.appendingPathComponent("docs/web.md"), encoding: .utf8)
+    let numbers = try #require(
+      guide.firstMatch(
+        of:
+          /about (\d+) kB for most effects, (\d+) kB for meshes, (\d+) kB for scenes and (\d+) kB for shaders/
+      )?.output)
+    for (words, size) in [
+      (["curl", "heart"], numbers.1), (["book", "heart"], numbers.1),
+      (["elastic", "heart"], numbers.1), (["mesh", "heart"], numbers.2),
+      (["--scene", "scene.json5"], numbers.3), (["plain.glsl"], numbers.4),
+    ] {
+      let outcome = try Program.run(["export"] + words + ["-o", "page.html", "-y"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.messages)")
+      let limit = try #require(Double(size)) * 1000
+      let bytes = Double(try folder.read("page.html").count)
+      #expect(bytes < 1.03 * limit, "\(words): \(bytes)")
+      // Effects differ, so a page may be smaller.
+      #expect(bytes > 0.85 * limit, "\(words): \(bytes)")
+    }
+  }
+
   @Test("a drag is recorded as a file that replays alike on the page and in render")
   func gesture() throws {
     let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Workers
 /// Brings the files of a batch to its place, several at a time, and then the ledger that counts them.
 final class Deliveries: Sendable {
   /// Files that are stored at a time.
-  private static let atOnce = 8
+  private static let atOnce = 16
   /// Seconds between two ledgers; more where storing one takes long.
   private static let interval = 2.0
   /// Seconds that files and the ledger may take when the batch was stopped.

@@ -95,8 +95,13 @@ package final class Rclone: Sendable {
   private static let final = [
     "permission denied", "accessdenied", "forbidden", "unauthorized", "no space left", "quota",
     "insufficient storage", "read-only", "file name too long", "invalid argument", "is a directory",
-    "not a directory",
+    "not a directory", refused,
   ]
+  /// WebDAV's words for a name that is taken.
+  private static let refused = "precondition failed"
+
+  /// Whether a storage did not do something because there is a file of that name.
+  static func isRefused(_ reason: String) -> Bool { reason.lowercased().contains(refused) }
 
   private func server(for place: String) throws(RemoteError) -> RcloneServer {
     try server.withLock { (running) throws(RemoteError) in

@@ -25,7 +25,7 @@ package struct RemoteFolder: Sendable {
     let storesWhole: Bool
     /// Whether it knows the SHA-256 of files without reading them.
     let knowsDigests: Bool
-    /// Whether rclone waits a hundredth of a second between two requests to it, of which a file takes eight.
+    /// Whether it is WebDAV, where rclone waits a hundredth of a second between two requests, of which a file takes seven.
     let isPaced: Bool
   }
 
@@ -132,14 +132,33 @@ package struct RemoteFolder: Sendable {
       "copyfile", from: Self.local(path), to: (name, unfinished), for: file, isNew: true,
       until: deadline)
     do throws(RemoteError) {
-      try transfer(
-        "movefile", from: (name, unfinished), to: (name, file), for: file, until: deadline)
+      try move(
+        from: (name, unfinished), to: (name, file), refusesOthers: abilities.isPaced,
+        until: deadline)
     } catch {
       // It may have been moved by a try of which the answer was lost.
       guard case .missing = error, let bytes = FileStamp(of: path)?.bytes,
         try self.bytes(of: file, until: deadline) == bytes
       else { throw error }
     }
+  }
+
+  /// Moves an unfinished file to its name.
+  ///
+  /// Storages that refuse to replace a file by themselves need no look for one first; rclone removes the file that is there.
+  private func move(
+    from source: (storage: String, file: String), to target: (storage: String, file: String),
+    refusesOthers: Bool, until deadline: ContinuousClock.Instant?
+  ) throws(RemoteError) {
+    if refusesOthers {
+      do throws(RemoteError) {
+        return try transfer(
+          "movefile", from: source, to: target, for: target.file, isNew: true, until: deadline)
+      } catch {
+        guard case .failed(_, let reason) = error, Rclone.isRefused(reason) else { throw error }
+      }
+    }
+    try transfer("movefile", from: source, to: target, for: target.file, until: deadline)
   }
 
   /// Moves a file to a name under which there is nothing; `false` if there is no such file.
@@ -199,15 +218,33 @@ package struct RemoteFolder: Sendable {
   /// The end of an unfinished file's name, which tells what it is to become.
   private static func ending(of file: String) -> String { Digest(of: Array(file.utf8)).text }
 
+  /// What tells a version of a file from others.
+  package struct Version: Sendable, Equatable {
+    /// Its bytes; negative where the storage does not say.
+    package let bytes: Int
+    /// When it was changed, as rclone writes it.
+    package let modified: String
+  }
+
+  /// The version of a file; `nil` if it does not exist.
+  package func version(
+    of file: String, until deadline: ContinuousClock.Instant? = nil
+  ) throws(RemoteError) -> Version? {
+    let answer = try call(
+      "operations/stat", [.init("fs", .text(name.text)), .init("remote", .text(file))],
+      for: name.text + file, until: deadline)
+    guard let item = answer["item"], case .number(let bytes)? = item["Size"]?.content else {
+      return nil
+    }
+    return Version(
+      bytes: Int(bytes, within: -1...Int.max), modified: item["ModTime"]?.text ?? "")
+  }
+
   /// The size of a file; `nil` if it does not exist.
   package func bytes(
     of file: String, until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) -> Int? {
-    let answer = try call(
-      "operations/stat", [.init("fs", .text(name.text)), .init("remote", .text(file))],
-      for: name.text + file, until: deadline)
-    guard case .number(let bytes)? = answer["item"]?["Size"]?.content else { return nil }
-    return Int(bytes, within: 0...Int.max)
+    try version(of: file, until: deadline).map { max($0.bytes, 0) }
   }
 
   private func abilities(

@@ -24,6 +24,7 @@ struct BatchRun {
     }
     var run = self
     let isElsewhere = try mapError(to: CommandError.batch, try run.goToWorkplace())
+    defer { run.workplace?.leave() }
     let control = RenderControl()
     // Its workers end at once; the ledger and the report may take longer on a busy disk, and files on their way to a storage.
     try Watchdog(

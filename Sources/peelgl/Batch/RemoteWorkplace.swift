@@ -15,6 +15,7 @@ final class RemoteWorkplace: Sendable {
   /// The way to the storages.
   let rclone: Rclone
   private let lock: Int32
+  private let shared: SharedInputs?
 
   /// Makes the folder for `task`, such as the part of a manifest, whose files go into `place`, and makes it the working folder.
   init(for task: [String], into place: String) throws(BatchError) {
@@ -35,6 +36,7 @@ final class RemoteWorkplace: Sendable {
       throw .busy(folder: place, holder: "one of the same part on this machine")
     }
     rclone = Rclone()
+    shared = SharedInputs("\(parent)/inputs")
     guard mkdir(path, 0o700) == 0 || errno == EEXIST, chdir(path) == 0 else {
       throw Self.failure(path, errno)
     }
@@ -44,8 +46,11 @@ final class RemoteWorkplace: Sendable {
 
   /// Downloads the files that a manifest names.
   func inputs(of manifest: RemoteName, into space: ScratchSpace) -> RemoteInputs {
-    RemoteInputs(of: manifest, into: space, through: rclone)
+    RemoteInputs(of: manifest, into: space, sharing: shared, through: rclone)
   }
+
+  /// Ends the use of inputs that other parts of this machine may share.
+  func leave() { shared?.leave() }
 
   /// Removes the folder when nothing in it is needed any more.
   func remove() { Folder.remove(path) }
