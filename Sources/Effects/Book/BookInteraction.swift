@@ -1,3 +1,4 @@
+import Frame
 import Motion
 
 /// How fingers turn the sheets of a book: a function of pointer events and time.
@@ -69,6 +70,31 @@ extension BookInteraction: EffectInteraction {
     var hand = BookHand(self)
     hand.replay(until: .infinity)
     return hand.isTurned
+  }
+
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+    guard book.pages == .double, let first = gesture.events.first?.seconds else { return .enough }
+    let placing = BookPlacing(book, on: stage)
+    let middle = placing.canvas.vector / 2
+    var reach = middle
+    for look in 0...Self.looks {
+      let share = Double(look) / Double(Self.looks)
+      for bend in state(at: first + (endSeconds - first) * share).bends {
+        let surface = SheetSurface(bend, size: placing.size)
+        for point in Self.outline {
+          let seen = placing.seen(surface.place(point * placing.size))
+          reach = pointwiseMax(reach, abs(seen - middle))
+        }
+      }
+    }
+    return .around((reach - middle) / stage.scale)
+  }
+
+  /// Times at which it is looked how far the sheets reach.
+  private static let looks = 100
+  /// Points of a sheet that reach farthest, across and along the spine.
+  private static let outline = [0.5, 0.75, 1].flatMap { across in
+    [-0.5, 0, 0.5].map { SIMD2(across, $0) }
   }
 
   package func follower() -> (PointerEvent) -> Bool {

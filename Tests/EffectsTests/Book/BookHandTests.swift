@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  @Test func theCanvasGrowsForASheetThatAFingerLiftsByItsCorner() throws {
+    let placing = BookPlacing(Book(), on: stage())
+    // From the lower free corner straight up: the corner stands up towards the eye.
+    let start = placing.canvas(SIMD2(285, 190))
+    let tight = Stage(
+      canvas: SIMD2(600, 400), inputs: [Stage.Input](repeating: Stage.Input(size: page), count: 6))
+    let still = interaction([(0, .began, start), (0.2, .moved, start), (0.4, .ended, start)])
+    let lifted = interaction([
+      (0, .began, start), (0.5, .moved, placing.canvas(SIMD2(0, 200))),
+      (1, .ended, placing.canvas(SIMD2(0, 200))),
+    ])
+    guard case .around(let none) = still.canvasGrowth(on: tight),
+      case .around(let margin) = lifted.canvasGrowth(on: tight)
+    else {
+      Issue.record("a book asks for space around it")
+      return
+    }
+    #expect(none.x < 1 && none.y < 1)
+    #expect(margin.y > 20 && margin.y < 400)
+  }
+
   @Test func aSheetThatIsHardlyMovedHardlyRises() throws {
     let placing = BookPlacing(Book(), on: stage())
     let point = SIMD2(270.0, -13)
