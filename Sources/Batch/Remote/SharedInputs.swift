@@ -18,7 +18,6 @@ package final class SharedInputs: Sendable {
     guard lock >= 0 else { return nil }
     if flock(lock, LOCK_EX | LOCK_NB) == 0 { Folder.remove(folder) }
     guard Self.wait(for: lock, LOCK_SH), mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      close(lock)
       return nil
     }
   }
