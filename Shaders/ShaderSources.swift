@@ -106,8 +106,7 @@ public enum ShaderSources {
     (
       "peel",
       [
-        ("ambientshadow.frag", PackageResources.ambientshadow_frag),
-        ("peel.frag", PackageResources.peel_frag),
+        ("peel.frag", PackageResources.peel_frag)
       ]
     ),
     (

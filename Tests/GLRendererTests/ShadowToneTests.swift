@@ -59,28 +59,6 @@ struct ShadowToneTests {
     }
   }
 
-  @Test(
-    "a lifted sheet with a white border stands out from white all around",
-    arguments: [40, 200, 900])
-  func surrounded(_ side: Int) throws {
-    let (effect, bare) = Self.effects[0]
-    let image = sticker(side, border: 255, 255, 255)
-    try withRenderer { renderer in
-      let onWhite = try draw(effect, image, on: Color(red: 1, green: 1, blue: 1), by: renderer)
-      let sheet = try draw(bare, image, canvasOf: effect, by: renderer)
-      var (edge, dark) = (0, 0)
-      for y in 1..<sheet.height - 1 {
-        for x in 1..<sheet.width - 1 where sheet[x, y].w == 0 {
-          let around = [sheet[x - 1, y], sheet[x + 1, y], sheet[x, y - 1], sheet[x, y + 1]]
-          guard around.contains(where: { $0.w > 0 }) else { continue }
-          edge += 1
-          if onWhite[x, y].x <= 255 - 8 { dark += 1 }
-        }
-      }
-      #expect(edge > 2 * side && dark == edge, "\(dark) of \(edge)")
-    }
-  }
-
   @Test("a peel at rest shows its input alone, also its soft edges")
   func rest() throws {
     let (effect, bare) = Self.effects[0]

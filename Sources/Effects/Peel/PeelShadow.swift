@@ -2,9 +2,8 @@ import Frame
 import Motion
 
 extension Peel {
-  /// The reflection; under a sheet with a pale outline, a grey shadow below it and one around what has lifted.
-  ///
-  /// Where the sheet covers it, grey would not show, so that it lies farther below than the reflection.
+  /// The reflection, or a grey shadow under a sheet with a pale outline, which is farther away: where the
+  /// sheet covers it, grey would not show.
   func shadowDraws(
     _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
     in frame: inout Frame
@@ -20,7 +19,6 @@ extension Peel {
     let seen = seen(picture, under: sheet, at: corner.x, in: &frame)
     return flatDraws(
       [(farther, tints.grey), (corner, tints.own)], picture, seen, under: sheet, state, on: stage)
-      + ambientDraws(picture, seen, tints.grey, under: sheet, state, on: stage)
   }
 
   /// What the draws of a blurred picture sample: enlarged along x for an upright sheet at `x`, or all of it.
@@ -54,37 +52,4 @@ extension Peel {
         uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + tint.uniforms)
     }
   }
-
-  /// The shadow around the lifted part, which bends as the sheet does, so that a pale edge shows on pale ground.
-  private func ambientDraws(
-    _ picture: BlurredPicture, _ seen: Texture.Source, _ tint: ShadowTint, under sheet: Sheet,
-    _ state: PeelState, on stage: Stage
-  ) -> [Draw] {
-    let height = Double(sheet.size.height)
-    let shown = Double(picture.size.height)
-    let margin = Double(picture.origin)
-    let edge = SheetMesh.edge
-    var camera = camera(over: sheet, on: stage)
-    let mesh = mesh(
-      of: sheet, rows: rows(ofHeight: sheet.size.height), peeled: state.peeled, camera: camera)
-    camera.lean(by: sheet.slope(of: mesh, seenFrom: camera.distance))
-    // The sheet's rows count from its own top, those of the blurred picture from that picture's.
-    let around = SheetMesh(
-      rows: mesh.cut(from: margin - edge, to: margin + shown + edge).rows.map {
-        SheetRow(y: $0.y - margin, height: $0.height)
-      })
-    let isAcross = picture.isReduced && sheet.placement.isTranslation
-    return around.draws(
-      "ambientshadow", at: sheet.origin + margin, size: picture.size, camera: camera,
-      constants: (isAcross ? BlurredPicture.constants : []) + tint.constants,
-      textures: [Texture("picture", seen)] + tint.textures,
-      uniforms: [
-        Uniform("sheetRow", .vec2(SIMD2(Float(margin / height), Float(shown / height)))),
-        Uniform("peeled", .float(Float(state.peeled))),
-        Uniform("opacity", .float(Float(Self.ambientShare * state.opacity))),
-      ] + tint.uniforms)
-  }
-
-  /// The opacity of the shadow around what has lifted, as a share of the reflection's.
-  private static let ambientShare = 0.5
 }
