@@ -104,12 +104,7 @@ extension Curl {
   /// The sheet while nothing has left the page: its picture, pixel for pixel where it lies on whole
   /// pixels.
   func flat(_ sheet: Sheet, seenFrom distance: Double, on stage: Stage) -> [Draw] {
-    let edge = SheetMesh.edge
-    let mesh = SheetMesh(rows: [
-      SheetRow(y: -edge, height: 0),
-      SheetRow(y: Double(sheet.size.height) + edge, height: 0),
-    ])
-    return mesh.draws(
+    SheetMesh(flat: sheet.size.height).draws(
       "picture", at: sheet.origin, size: sheet.size,
       camera: sheet.camera(distance: distance, over: sheet.center, canvas: stage.pixelSize),
       textures: [sheet.texture(isFlat: true)], uniforms: [Uniform("opacity", .float(1))],

@@ -23,7 +23,7 @@ extension Peel {
     if reflection.enabled, !state.isAtRest, state.opacity > 0 {
       let picture = Blur(sigma: state.blur * stage.scale)
         .picture(of: sheet.source, size: sheet.size, name: "reflection", in: &frame)
-      output.draws += shadowDraws(picture, under: sheet, state, on: stage, in: &frame)
+      output.draws += reflectionDraws(picture, under: sheet, state, on: stage, in: &frame)
     }
     output.draws += draws(sheet, peeled: state.peeled, on: stage)
     frame.passes.append(output)
@@ -61,6 +61,39 @@ extension Peel {
       ], finish: sheet.finish(finish, slope: slope, on: stage))
   }
 
+  /// The reflection, or a grey shadow under a sheet with a pale outline, which is farther away: where the
+  /// sheet covers it, grey would not show.
+  private func reflectionDraws(
+    _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
+    in frame: inout Frame
+  ) -> [Draw] {
+    let corner = sheet.origin + state.offset * stage.scale
+    var casts: [(corner: SIMD2<Double>, tint: ShadowTint)] = []
+    if shadow.color == .auto, let reach = greyReach(under: stage.inputs[0].size) {
+      let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
+      let farther = SIMD2(corner.x, sheet.origin.y + reach * state.offset.y * stage.scale)
+      casts = [(farther, tints.grey), (corner, tints.own)]
+    } else {
+      casts = [(corner, ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame))]
+    }
+    guard !sheet.placement.isTranslation else {
+      let across = picture.across(at: corner.x, in: &frame)
+      return casts.map { corner, tint in
+        picture.draw(
+          across, at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: tint)
+      }
+    }
+    let flat = SheetMesh(flat: picture.size.height)
+    let texture = Texture("picture", picture.enlarged(in: &frame))
+    let camera = camera(over: sheet, on: stage)
+    return casts.flatMap { corner, tint in
+      flat.draws(
+        "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
+        constants: tint.constants, textures: [texture] + tint.textures,
+        uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + tint.uniforms)
+    }
+  }
+
   /// The sheet at `moment` as a mesh, with its outline outside the unit square.
   ///
   /// - Throws: `MissingPicture` without an input.
@@ -79,14 +112,14 @@ extension Peel {
     ).bent(of: sheet, distance: camera.distance, on: stage)
   }
 
-  func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {
+  private func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {
     let longest = Double(max(sheet.size.width, sheet.size.height))
     return sheet.camera(
       distance: longest / (2 * Math.tan(fieldOfView.radians / 2)), over: sheet.center,
       canvas: stage.pixelSize)
   }
 
-  func mesh(
+  private func mesh(
     of sheet: Sheet, rows: Int, peeled: Double, camera: SheetCamera
   ) -> SheetMesh {
     let lift = liftDistance * camera.distance * LongPicture.lift(ofSize: sheet.size)
@@ -108,7 +141,7 @@ extension Peel {
 
   /// Rows of the mesh: `tessellation`, or the article's, and more for a sheet so high that its straight
   /// segments would deviate by a quarter of a pixel.
-  func rows(ofHeight height: Int) -> Int {
+  private func rows(ofHeight height: Int) -> Int {
     if let tessellation { return tessellation }
     // The curve's second derivative is at most 12 · 0.2166 · height per unit of v², so a segment of
     // length 1/n deviates by that / 8n², and the picture by as much.

@@ -65,10 +65,7 @@ extension Composition where Element: DrawableEffect {
     if turn.isTranslation { corner = (corner + 1e-9).rounded(.down) }
     var camera = SheetCamera(distance: 1, center: corner + half, canvas: stage.pixelSize)
     if !turn.isTranslation { camera.turn(turn, about: corner + half, canvas: stage.pixelSize) }
-    let edge = SheetMesh.edge
-    return SheetMesh(rows: [
-      SheetRow(y: -edge, height: 0), SheetRow(y: Double(size.height) + edge, height: 0),
-    ]).draws(
+    return SheetMesh(flat: size.height).draws(
       "picture", at: corner, size: size, camera: camera,
       textures: [
         Texture(

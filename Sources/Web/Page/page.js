@@ -60,7 +60,7 @@ function step(now) {
     const isOver = !view.player.facts.playsOn && !view.hand.down.size && !view.hand.waiting.length && view.seconds > view.player.seconds + 0.7;
     if (!isOver) want();
     else if (!view.player.wasm.peel_leaves_change()) endTouch();
-    else if (view.hand.file.events.length) {
+    else {
       // A page that is turned stays so.
       view.recording = view.hand.file;
       $('hand').hidden = false;

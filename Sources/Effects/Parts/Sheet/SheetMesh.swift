@@ -26,6 +26,13 @@ struct SheetMesh: Sendable, Hashable {
     self.rows = rows
   }
 
+  /// Makes a mesh of a flat picture `height` pixels high, with what is drawn around it.
+  init(flat height: Int) {
+    self.init(rows: [
+      SheetRow(y: -Self.edge, height: 0), SheetRow(y: Double(height) + Self.edge, height: 0),
+    ])
+  }
+
   /// The part between `top` and `bottom`; beyond its own ends the mesh continues at the same height.
   ///
   /// The result always has two rows more than the mesh, even if some coincide, so that a moving sheet

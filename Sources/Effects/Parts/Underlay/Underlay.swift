@@ -78,12 +78,7 @@ public struct Underlay: Sendable, Hashable {
     let shown = sheet.size.vector / whole.vector
     let isAligned =
       sheet.placement.isTranslation && sheet.origin == sheet.origin.rounded(.down)
-    let edge = SheetMesh.edge
-    let flat = SheetMesh(rows: [
-      SheetRow(y: -edge, height: 0),
-      SheetRow(y: Double(sheet.size.height) + edge, height: 0),
-    ])
-    return flat.draws(
+    return SheetMesh(flat: sheet.size.height).draws(
       "underlay", at: sheet.origin, size: sheet.size,
       camera: sheet.camera(
         distance: sheet.size.vector.max(), over: sheet.center, canvas: stage.pixelSize),
