@@ -17,6 +17,10 @@ let pure = common + [.strictMemorySafety()]
 /// Tests without arithmetic on pixels: optimizing them would take longer than running them.
 let tests = common + [.unsafeFlags(["-Onone"])]
 
+/// For targets without arithmetic on pixels: likewise, in a build for tests.
+let unoptimized: [SwiftSetting] =
+  Context.environment["PEELGL_BUILT_FOR_TESTS"] == nil ? [] : [.unsafeFlags(["-Onone"])]
+
 let package = Package(
   name: "peelgl",
   products: [
@@ -92,20 +96,21 @@ let package = Package(
         "Documents", "Effects", "Files", "GLRenderer", "Imaging", "PixelCompare", "Rendering",
         "Workers",
       ],
-      swiftSettings: common + [.enableExperimentalFeature("Extern")], plugins: ["Embed"]),
+      swiftSettings: common + unoptimized + [.enableExperimentalFeature("Extern")],
+      plugins: ["Embed"]),
     .target(
       name: "Web",
       dependencies: [
         "Documents", "Effects", "Files", "Frame", "Imaging", "Motion", "PNG", "PageProgram",
         "Rendering", "ShaderLab", "Shaders",
       ],
-      exclude: ["Module"], swiftSettings: common, plugins: ["Embed"]),
+      exclude: ["Module"], swiftSettings: common + unoptimized, plugins: ["Embed"]),
     .target(
       name: "Watch",
       dependencies: [
         "CHTTP", "Documents", "Files", "Imaging", "Rendering", "ShaderLab", "Web", "Workers",
       ],
-      swiftSettings: common, plugins: ["Embed"]),
+      swiftSettings: common + unoptimized, plugins: ["Embed"]),
     .target(
       name: "PeelTesting", dependencies: ["Files", "Imaging", "PixelCompare"], swiftSettings: common
     ),
@@ -116,7 +121,7 @@ let package = Package(
         "Motion", "Outputs", "PixelCompare", "Rendering", "ShaderLab", "Watch",
         "Web", "Workers",
       ],
-      swiftSettings: common),
+      swiftSettings: common + unoptimized),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
     .target(name: "CPNG", path: "Tests/CPNG", linkerSettings: [.linkedLibrary("png")]),
     .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: tests),

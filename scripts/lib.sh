@@ -88,7 +88,7 @@ for_tests=(--scratch-path "$test_build" -c release -debug-info-format none -Xswi
 build_for_tests() {
   mkdir -p "$test_build"
   ln -sfn ../web "$test_build/web"
-  swift build "${for_tests[@]}" "$@" >&2
+  PEELGL_BUILT_FOR_TESTS=1 swift build "${for_tests[@]}" "$@" >&2
 }
 
 # build_release: builds $binary if its sources have changed. The stamp is older than any edit made during the build.
