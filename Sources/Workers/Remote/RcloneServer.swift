@@ -14,20 +14,24 @@ final class RcloneServer: Sendable {
   private static let unset = [
     "RCLONE_LOG_FILE": "", "RCLONE_LOG_LEVEL": "NOTICE", "RCLONE_QUIET": "false",
     "RCLONE_VERBOSE": "0", "RCLONE_SYSLOG": "false", "RCLONE_DRY_RUN": "false",
+    "RCLONE_RC_USER": "",
+    "RCLONE_RC_PASS": "", "RCLONE_RC_HTPASSWD": "",
   ]
 
   private let process: ProgramProcess
-  private let credential: String
   private let port: UInt16
+  /// The first part of each request's path, without which rclone answers nothing.
+  ///
+  /// Its own way, a password, costs it as much processor time as copying a small file.
+  private let secret: String
 
   /// Starts rclone for the place that `place` names; `program` is this program's own path.
   init(for place: String, by program: String) throws(RemoteError) {
     guard Self.isInstalled else { throw .notInstalled(place: place) }
     var random = SystemRandomNumberGenerator()
-    let password = String(random.next(), radix: 36) + String(random.next(), radix: 36)
-    credential = "peelgl:\(password)"
+    secret = "/" + String(random.next(), radix: 36) + String(random.next(), radix: 36)
     do throws(ProgramError) {
-      process = try Self.start(password, by: program)
+      process = try Self.start(secret, by: program)
     } catch {
       throw .unusable(place: place, reason: "it does not start")
     }
@@ -46,19 +50,19 @@ final class RcloneServer: Sendable {
     // What it says stands in the answers, too; a full pipe would stop it.
     var said = [UInt8](repeating: 0, count: 1 << 12)
     while read(process.messages, &said, said.count) == said.count {}
-    return try LoopbackRequest(port: port, credential: credential)
-      .post(function, parameters, until: deadline)
+    return try LoopbackRequest(port: port)
+      .post("\(secret)/\(function)", parameters, until: deadline)
   }
 
   private static func start(
-    _ password: String, by program: String
+    _ secret: String, by program: String
   ) throws(ProgramError) -> ProgramProcess {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
     // Other users can read command lines, but not environments.
     var environment = unset
-    environment["RCLONE_RC_USER"] = "peelgl"
-    environment["RCLONE_RC_PASS"] = password
+    environment["RCLONE_RC_BASEURL"] = secret
+    environment["RCLONE_RC_NO_AUTH"] = "true"
     return try ProgramProcess(
       OwnedProgram.words(["rclone"] + flags, by: program), output: nothing, telling: .last,
       environment: environment, isHelper: true)
