@@ -76,6 +76,7 @@ import Testing
     let count = min(max(effect.traits.inputCounts.lowerBound, 1), 2)
     let size = SIMD2(48.0, 48)
     var drawn = 0
+    var discs: [PixelSize: PictureFacts] = [:]
     for round in 0..<60 {
       var effect = effect
       for parameter in effect.parameters where random.below(3) == 0 {
@@ -91,7 +92,11 @@ import Testing
         let seconds = effect.duration(ofInputs: count) * Double(step) / 11
         guard let frame = try? effect.frame(at: Moment(seconds: seconds), on: stage) else { break }
         try frame.validate()
-        let facts = frame.assetRequests.map { ($0, disc($0.size)) }
+        let facts = frame.assetRequests.map { request in
+          let facts = discs[request.size] ?? disc(request.size)
+          discs[request.size] = facts
+          return (request, facts)
+        }
         let list = try frame.commands(
           on: round.isMultiple(of: 2) ? .es31 : .es30,
           pictures: SurfaceMap(uniqueKeysWithValues: facts), after: left)
