@@ -270,8 +270,8 @@ struct ScarcityTests {
     let outcome = try Tool.run(
       ["batch", "jobs.json5", "-o", "out"], in: folder,
       environment: ["LP_NATIVE_VECTOR_WIDTH": "7"])
-    // How far it comes before is chance.
-    #expect([1, 3].contains(outcome.status), "\(outcome.messages)")
+    // How far it comes before, and whether the next try passes, is chance.
+    #expect([0, 1, 3].contains(outcome.status), "\(outcome.messages)")
     // One that waits is called too slow.
     #expect(outcome.messages.contains("its worker was ended by signal "), "\(outcome.messages)")
   }
