@@ -106,7 +106,9 @@ public enum ShaderSources {
     (
       "peel",
       [
-        ("peel.frag", PackageResources.peel_frag)
+        ("peel.frag", PackageResources.peel_frag),
+        ("tiltedshadow.frag", PackageResources.tiltedshadow_frag),
+        ("tiltedshadow.vert", PackageResources.tiltedshadow_vert),
       ]
     ),
     (

@@ -23,7 +23,7 @@ extension Peel {
     if reflection.enabled, !state.isAtRest, state.opacity > 0 {
       let picture = Blur(sigma: state.blur * stage.scale)
         .picture(of: sheet.source, size: sheet.size, name: "reflection", in: &frame)
-      output.draws += reflectionDraws(picture, under: sheet, state, on: stage, in: &frame)
+      output.draws += shadowDraws(picture, under: sheet, state, on: stage, in: &frame)
     }
     output.draws += draws(sheet, peeled: state.peeled, on: stage)
     frame.passes.append(output)
@@ -61,39 +61,6 @@ extension Peel {
       ], finish: sheet.finish(finish, slope: slope, on: stage))
   }
 
-  /// The reflection, or a grey shadow under a sheet with a pale outline, which is farther away: where the
-  /// sheet covers it, grey would not show.
-  private func reflectionDraws(
-    _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
-    in frame: inout Frame
-  ) -> [Draw] {
-    let corner = sheet.origin + state.offset * stage.scale
-    var casts: [(corner: SIMD2<Double>, tint: ShadowTint)] = []
-    if shadow.color == .auto, let reach = greyReach(under: stage.inputs[0].size) {
-      let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
-      let farther = SIMD2(corner.x, sheet.origin.y + reach * state.offset.y * stage.scale)
-      casts = [(farther, tints.grey), (corner, tints.own)]
-    } else {
-      casts = [(corner, ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame))]
-    }
-    guard !sheet.placement.isTranslation else {
-      let across = picture.across(at: corner.x, in: &frame)
-      return casts.map { corner, tint in
-        picture.draw(
-          across, at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: tint)
-      }
-    }
-    let flat = SheetMesh(flat: picture.size.height)
-    let texture = Texture("picture", picture.enlarged(in: &frame))
-    let camera = camera(over: sheet, on: stage)
-    return casts.flatMap { corner, tint in
-      flat.draws(
-        "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
-        constants: tint.constants, textures: [texture] + tint.textures,
-        uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + tint.uniforms)
-    }
-  }
-
   /// The sheet at `moment` as a mesh, with its outline outside the unit square.
   ///
   /// - Throws: `MissingPicture` without an input.
@@ -112,14 +79,14 @@ extension Peel {
     ).bent(of: sheet, distance: camera.distance, on: stage)
   }
 
-  private func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {
+  func camera(over sheet: Sheet, on stage: Stage) -> SheetCamera {
     let longest = Double(max(sheet.size.width, sheet.size.height))
     return sheet.camera(
       distance: longest / (2 * Math.tan(fieldOfView.radians / 2)), over: sheet.center,
       canvas: stage.pixelSize)
   }
 
-  private func mesh(
+  func mesh(
     of sheet: Sheet, rows: Int, peeled: Double, camera: SheetCamera
   ) -> SheetMesh {
     let lift = liftDistance * camera.distance * LongPicture.lift(ofSize: sheet.size)
@@ -134,7 +101,7 @@ extension Peel {
   }
 
   /// The greatest height, as a fraction of the camera's distance.
-  private static let highest = 0.95
+  static let highest = 0.95
 
   /// The article's tessellation.
   private static let publishedRows = 50

@@ -52,15 +52,6 @@ extension Peel {
     shadow.offset ?? reflection.offset ?? SIMD2(0, 20) * ShadowProportion.factor(under: size)
   }
 
-  /// How many times as far as the reflection a grey shadow lies under a sheet of `size` points: a thirtieth of
-  /// the sheet's shorter side beyond the edge of the lifted sheet; `nil` if the offset is given.
-  func greyReach(under size: SIMD2<Double>) -> Double? {
-    guard shadow.offset == nil, reflection.offset == nil else { return nil }
-    let shorter = min(size.x, size.y)
-    let grown = 0.5 * (1 / (1 - min(liftDistance, 0.5)) - 1) + 1 / 30.0
-    return max(1, grown * shorter / offset(of: size).y)
-  }
-
   /// The fraction of the duration at which time alone would give `value`.
   private func fraction(reaching value: Double) -> Double {
     var low = 0.0

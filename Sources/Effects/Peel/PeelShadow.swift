@@ -1,0 +1,156 @@
+import Frame
+import Motion
+
+extension Peel {
+  /// The reflection; under a sheet with a pale outline, a grey shadow in its place, which grows with the sheet
+  /// as it lifts: where the sheet covers it, grey would not show.
+  func shadowDraws(
+    _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
+    in frame: inout Frame
+  ) -> [Draw] {
+    let offset = state.offset * stage.scale
+    let corner = sheet.origin + offset
+    let measures = shadow.color == .auto && shadow.offset == nil && reflection.offset == nil
+    let camera = camera(over: sheet, on: stage)
+    let seen: Texture.Source
+    let own: ShadowTint
+    var draws: [Draw] = []
+    if sheet.placement.isTranslation {
+      seen = picture.across(at: corner.x, in: &frame)
+    } else {
+      seen = picture.enlarged(in: &frame)
+    }
+    if measures {
+      let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
+      let cast = TiltedShadow(
+        of: sheet, heights: heights(of: sheet, peeled: state.peeled, seenBy: camera),
+        shift: offset * Self.nearness, camera: camera)
+      // A sheet that has just begun to lift has no dark edge.
+      let opacity = min(state.opacity, shadow.opacity ?? reflection.opacityTo)
+      if sheet.placement.isTranslation {
+        draws = [
+          cast.draw(
+            picture, seen, phase: corner.x - corner.x.rounded(.down), on: stage,
+            opacity: opacity, tint: tints.grey)
+        ]
+      } else {
+        draws = cast.mesh(of: picture).draws(
+          "picture", at: cast.corner + Double(picture.origin), size: picture.size, camera: camera,
+          constants: tints.grey.constants,
+          textures: [Texture("picture", seen)] + tints.grey.textures,
+          uniforms: [Uniform("opacity", .float(Float(opacity)))] + tints.grey.uniforms)
+      }
+      own = tints.own
+    } else {
+      own = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
+    }
+    guard !sheet.placement.isTranslation else {
+      return draws + [
+        picture.draw(
+          seen, at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: own)
+      ]
+    }
+    return draws
+      + SheetMesh(flat: picture.size.height).draws(
+        "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
+        constants: own.constants, textures: [Texture("picture", seen)] + own.textures,
+        uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + own.uniforms)
+  }
+
+  /// The offset of the grey shadow as a share of the reflection's.
+  private static let nearness = 0.4
+
+  /// The heights of the sheet's top and bottom, in pixels.
+  private func heights(
+    of sheet: Sheet, peeled: Double, seenBy camera: SheetCamera
+  ) -> (top: Double, bottom: Double) {
+    let rows = mesh(of: sheet, rows: 1, peeled: peeled, camera: camera).rows
+    return (rows[0].height, rows[1].height)
+  }
+}
+
+/// The shadow of a light beside the camera: that of a flat sheet between the heights of the top and the bottom.
+private struct TiltedShadow {
+  /// The top-left corner of the sheet that casts it, in canvas pixels before the camera sees it.
+  let corner: SIMD2<Double>
+  private let camera: SheetCamera
+  /// A pixel of the sheet at y is `start + slope · y` times as far from the camera as the canvas.
+  private let (start, slope): (Double, Double)
+
+  /// The least of that.
+  private static let nearest = 0.05
+
+  init(
+    of sheet: Sheet, heights: (top: Double, bottom: Double), shift: SIMD2<Double>,
+    camera: SheetCamera
+  ) {
+    self.camera = camera
+    corner = sheet.origin + shift
+    slope = (heights.top - heights.bottom) / (Double(sheet.size.height) * camera.distance)
+    start = 1 - heights.top / camera.distance - slope * corner.y
+  }
+
+  /// How far from the camera the sheet is at a pixel's row, as a share of the canvas's distance.
+  private func distance(at y: Double) -> Double { max(start + slope * y, Self.nearest) }
+
+  /// The sheet with what the blur adds around it.
+  func mesh(of picture: BlurredPicture) -> SheetMesh {
+    let edge = SheetMesh.edge
+    return SheetMesh(
+      rows: [-edge, Double(picture.size.height) + edge].map { y in
+        let share = distance(at: corner.y + Double(picture.origin) + y)
+        return SheetRow(y: y, height: (1 - share) * camera.distance)
+      })
+  }
+
+  /// Draws it upright, from the picture at full width `seen`, which starts `phase` pixels right of its texels.
+  func draw(
+    _ picture: BlurredPicture, _ seen: Texture.Source, phase: Double, on stage: Stage,
+    opacity: Double, tint: ShadowTint
+  ) -> Draw {
+    let first = corner + Double(picture.origin)
+    let last = first + picture.size.vector
+    let eye = camera.center
+    // Where the camera sees its corners; x is farthest from the eye at the nearer end.
+    let (top, bottom) = (distance(at: first.y), distance(at: last.y))
+    let nearer = min(top, bottom)
+    let low = SIMD2(eye.x + (first.x - eye.x) / nearer, eye.y + (first.y - eye.y) / top)
+    let high = SIMD2(eye.x + (last.x - eye.x) / nearer, eye.y + (last.y - eye.y) / bottom)
+    let area = PixelArea(
+      origin: low.rounded(.down), size: high.rounded(.up) - low.rounded(.down))
+    var draw = Draw(
+      Draw.Program(
+        vertex: "tiltedshadow", fragment: "tiltedshadow",
+        constants: (picture.isReduced ? BlurredPicture.constants : []) + tint.constants),
+      .quad, textures: [Texture("picture", seen)] + tint.textures,
+      uniforms: [
+        Uniform("canvas", .vec2(SIMD2<Float>(stage.pixelSize.vector))),
+        Uniform("origin", .vec2(SIMD2<Float>(area.origin))),
+        Uniform("size", .vec2(SIMD2<Float>(area.size))),
+        Uniform(
+          "toPicture",
+          .mat3(
+            toPicture(
+              from: first - SIMD2(picture.isReduced ? phase : 0, 0), picture.size.vector))),
+        Uniform("opacity", .float(Float(opacity))),
+      ] + tint.uniforms)
+    draw.area = area
+    return draw
+  }
+
+  /// Canvas pixels to a picture of `size` pixels at `first`, homogeneous, 0…1 inside it.
+  ///
+  /// A place p of the sheet is seen at e + (p − e) / w(p.y), where e is below the eye and w = start + slope · p.y. So
+  /// with d the distance from e on the canvas, p = e + d · (start + slope · e.y) / (1 − slope · d.y) along x, and
+  /// (e.y + start · d.y) / (1 − slope · d.y) along y.
+  private func toPicture(from first: SIMD2<Double>, _ size: SIMD2<Double>) -> Matrix3 {
+    let eye = camera.center
+    let share = start + slope * eye.y
+    let (x, y) = (eye.x - first.x, first.y)
+    let ofX = SIMD3(share / size.x, 0, 0)
+    let ofY = SIMD3(-slope * x / size.x, (start + slope * y) / size.y, -slope)
+    let rest = SIMD3(x / size.x, (eye.y - y) / size.y, 1)
+    return Matrix3(
+      SIMD3<Float>(ofX), SIMD3<Float>(ofY), SIMD3<Float>(rest - ofX * eye.x - ofY * eye.y))
+  }
+}
