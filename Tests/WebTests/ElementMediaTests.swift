@@ -169,4 +169,25 @@ struct ElementMediaTests {
       """)
     #expect(ring == "true")
   }
+
+  @Test("without WebGL 2, an element shows its first picture or its text, and nothing can be read")
+  func noDevice() throws {
+    let host = try ElementHost("", script: ["peel"], in: try TemporaryFolder())
+    let browser = host.browser
+    _ = try browser.value(
+      """
+      HTMLCanvasElement.prototype.getContext = () => null;
+      document.body.innerHTML = '<peel-view id="a" src="heart.fill" size="90x60"></peel-view><peel-view id="b" alt="A cat"></peel-view>';
+      """)
+    try browser.wait(for: "inside(a, 'img')?.naturalWidth && kinds('b') === 'error'")
+    #expect(try browser.text("[a.offsetWidth, a.offsetHeight, kinds('a')].join()") == "90,60,error")
+    #expect(try browser.text("inside(b, '[part=alt]').innerText") == "A cat")
+    let failure = "a.read(0, 1).catch(error => `${error.name}: ${error.message}`)"
+    #expect(
+      try browser.text(failure)
+        == "NotSupportedError: peel-view: this browser has no WebGL 2, so the picture is still")
+    _ = try browser.value("a.setAttribute('src', 'cat.png')")
+    try browser.wait(for: "inside(a, 'img').src.endsWith('cat.png')")
+    host.expectQuiet()
+  }
 }

@@ -41,7 +41,7 @@ export interface PeelViewElement extends HTMLElement {
   play(): Promise<void>;
   pause(): void;
   replay(gesture: PeelGesture): void;
-  /** The picture of a moment, at so many pixels for each point. */
+  /** The picture of a moment, at so many pixels for each point; rejected before `ready`, and where nothing can be drawn. */
   read(seconds: number, scale: number): Promise<PeelPixels>;
   addEventListener<K extends keyof PeelViewEventMap>(
     type: K, listener: (this: PeelViewElement, event: PeelViewEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions): void;

@@ -29,11 +29,17 @@ async function define({ tag, effects, curves, shaders, icons }) {
   let board = null;
   const shared = () => board ??= new Board(shaders, (view, error) => view.fail(error));
 
+  // The address of a picture, which may be an icon's name.
+  function addressOf(name) {
+    const icon = icons[name.replace(/\.fill$/, '')];
+    return icon ? 'data:image/svg+xml,' + encodeURIComponent(icon) : name;
+  }
+
   // A picture by its address or an icon's name, with the pixels that make a point.
   async function picture(name) {
-    const icon = icons[name.replace(/\.fill$/, '')], image = new Image();
+    const image = new Image();
     image.crossOrigin = 'anonymous';
-    image.src = icon ? 'data:image/svg+xml,' + encodeURIComponent(icon) : new URL(name, document.baseURI).href;
+    image.src = addressOf(name);
     try {
       await image.decode();
     } catch {
@@ -85,8 +91,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
       try {
         shared().add(this);
       } catch {
-        if (isFirst) this.#showStill();
-        return;
+        // A browser without WebGL 2.
       }
       if (isFirst) this.#load(); else this.#want();
     }
@@ -149,7 +154,13 @@ async function define({ tag, effects, curves, shaders, icons }) {
     }
 
     // The premultiplied pixels at a time, at so many pixels for each point.
-    read(seconds, scale) { return this.player.read(seconds, scale); }
+    async read(seconds, scale) {
+      if (!this.isReady) {
+        const problem = this.#problem;
+        throw new DOMException(`${tag}: ${problem || 'nothing can be read before ready'}`, problem ? 'NotSupportedError' : 'InvalidStateError');
+      }
+      return this.player.read(seconds, scale);
+    }
 
     // Loading.
 
@@ -162,6 +173,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     }
 
     async #load() {
+      if (!board) return this.#showStill();
       const own = ++this.#loading;
       try {
         const player = await this.#made();
@@ -195,7 +207,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
         const known = effects.map(effect => effect.name).join(', ');
         throw new Error(name === null ? `effect is missing; it is one of ${known}` : `effect is ${name} but must be one of ${known}`);
       }
-      const sources = (this.getAttribute('src') ?? '').split(/\s+/).filter(Boolean);
+      const sources = this.#sources;
       if (sources.length < entry.fewest || sources.length > entry.most) {
         const { fewest, most } = entry, count = fewest === most ? fewest : `${fewest} to ${most}`;
         throw new Error(`${name} takes ${count} picture${count === 1 ? '' : 's'} in src, not ${sources.length}`);
@@ -226,6 +238,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
       }
       return player;
     }
+
+    get #sources() { return (this.getAttribute('src') ?? '').split(/\s+/).filter(Boolean); }
 
     // One of some words that an attribute may have, or what it is without one.
     #word(name, words, usual = words[0]) {
@@ -312,12 +326,13 @@ async function define({ tag, effects, curves, shaders, icons }) {
       if (this.dispatchEvent(event)) console.warn(event.message);
     }
 
+    // The first picture, without a board.
     #showStill() {
-      const [name] = (this.getAttribute('src') ?? '').split(/\s+/), alt = this.getAttribute('alt') ?? '';
+      const [name] = this.#sources, alt = this.getAttribute('alt') ?? '', size = pairOf(this.getAttribute('size'));
       this.fail('this browser has no WebGL 2, so the picture is still');
-      if (!name || icons[name]) return;
-      const picture = element('img', { src: name, alt }), [width, height] = (this.getAttribute('size') ?? '').split('x').map(Number);
-      picture.style.cssText = 'max-width: 100%' + (width > 0 && height > 0 ? `; width: ${width}px; aspect-ratio: ${width} / ${height}; object-fit: contain` : '');
+      if (!name) return;
+      const picture = element('img', { src: addressOf(name), alt });
+      picture.style.cssText = 'display: block; max-width: 100%' + (size ? `; width: ${size[0]}px; aspect-ratio: ${size.join(' / ')}; object-fit: contain` : '');
       this.shadowRoot.replaceChildren(picture);
     }
 
