@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  @Test func aSheetThatHasHardlyTurnedShowsToItsEnd() throws {
+    let red = picture(120, 120) { _, _ in (255, 0, 0, 255) }
+    var curl = Self.plain()
+    curl.from = .right
+    curl.radius = 60
+    // 5 pixels have left the page, and end 5 − 60 sin(5 / 60) = 0.006 pixels before where they lay.
+    curl.curled = 1.0 / 12
+    try withRenderer { renderer in
+      let drawn = try Self.draw(curl, [red], by: renderer)
+      #expect((0..<120).allSatisfy { drawn[40 + 118, 40 + $0].w == 255 })
+    }
+  }
+
   @Test(arguments: [Curl.Shape.fold, .roll]) func theSidesNeverShowThrough(shape: Curl.Shape) throws
   {
     let red = picture(140, 120) { _, _ in (255, 0, 0, 255) }

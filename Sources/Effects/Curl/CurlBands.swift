@@ -67,6 +67,12 @@ struct CurlBands {
         points.append(surface.local(placing.seen(surface.canvas(point), on: surface)))
       }
     }
+    // A sheet that has turned less ends between two of these lines.
+    if sheet.allSatisfy({ surface.turn(at: $0) < last }) {
+      points += sheet.filter { $0.x > 0 }.map {
+        surface.local(placing.seen(surface.canvas($0), on: surface))
+      }
+    }
     // Without a line on the sheet, all of it has left the page.
     return points.isEmpty ? [.zero] : points
   }

@@ -176,7 +176,8 @@ struct CurlDrawing {
   private static let mostTurns = 12
 
   private func shadowUniforms(_ soft: BlurredPicture) -> [Uniform] {
-    let cast = surface.turned(shadow.offset)
+    // At a height of two radii of a sheet that may have straightened.
+    let cast = surface.turned(shadow.offset) * (surface.radius / placing.radius)
     let size = soft.size.vector
     let scale = SIMD2<Float>(placing.size / size)
     let shift = SIMD2<Float>(SIMD2(repeating: Double(-soft.origin)) / size)

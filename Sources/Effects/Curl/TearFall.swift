@@ -17,6 +17,8 @@ struct TearFall: Sendable, Hashable {
   private static let spin = 2.4
   /// Seconds until a shadow has gone.
   private static let fade = 0.3
+  /// Seconds in which a bend loses half of its curvature: paper that nobody holds straightens.
+  static let halfLife = 0.12
 
   /// How far it has moved, in points of the canvas; `longest` is the sheet's longer side.
   func shift(longest: Double) -> SIMD2<Double> {
@@ -36,13 +38,31 @@ struct TearFall: Sendable, Hashable {
     return left * left
   }
 
-  /// The placement of a sheet whose piece, with its middle at `middle` points from the sheet's, has moved.
+  /// What a bent piece has become since it was let go: less and less curved along the same fold line.
+  ///
+  /// A piece that would rise towards the eye as it straightens stays as it is bent.
+  func straightened(_ surface: CurlSurface, on placing: CurlPlacing) -> CurlSurface {
+    let length = placing.piece.reduce(0) { max($0, surface.local($1).x) }
+    guard Self.rise * length < Curl.highestShare * placing.distance else { return surface }
+    return CurlSurface(
+      middle: surface.middle, across: surface.across,
+      radius: surface.radius * Math.pow(2, min(seconds, Self.duration) / Self.halfLife),
+      taper: surface.taper, rolls: surface.rolls)
+  }
+
+  /// The greatest height of a strip that straightens, as a share of its length: that of (1 − cos t) / t, 0.725, and
+  /// a little more for a cone.
+  private static let rise = 0.75
+
+  /// The placement of a sheet that has moved with its piece, whose middle was at `start` points from the sheet's and
+  /// is at `end` points since it has straightened.
   func moved(
-    _ placement: Placement, about middle: SIMD2<Double>, by shift: SIMD2<Double>, turn: Angle
+    _ placement: Placement, about start: SIMD2<Double>, straightenedTo end: SIMD2<Double>,
+    by shift: SIMD2<Double>, turn: Angle
   ) -> Placement {
     var moved = placement
     moved.rotation = Angle(degrees: placement.rotation.degrees + turn.degrees)
-    moved.translation += shift + placement.turned(middle) - moved.turned(middle)
+    moved.translation += shift + placement.turned(start) - moved.turned(end)
     return moved
   }
 }
@@ -62,16 +82,20 @@ extension Curl {
       ? Self.duration + TearFall.duration - moment.seconds : moment.seconds
   }
 
-  /// The placement of the sheet as its piece falls; `scale` is pixels per point of the placement.
+  /// The placement of the sheet as its piece, which was let go on `surface`, falls; `scale` is pixels per point of the
+  /// placement.
   func placement(
     _ placement: Placement, in fall: TearFall, _ surface: CurlSurface, on placing: CurlPlacing,
     scale: Double, canvasScale: Double
   ) -> Placement {
-    let seen = placing.piece.map { placing.seen($0, on: surface) - placing.center }
-    let middle = seen.reduce(.zero, +) / (Double(max(seen.count, 1)) * scale)
+    func middle(_ surface: CurlSurface) -> SIMD2<Double> {
+      let seen = placing.piece.map { placing.seen($0, on: surface) - placing.center }
+      return seen.reduce(.zero, +) / (Double(max(seen.count, 1)) * scale)
+    }
     let shift = fall.shift(longest: placing.size.max() / canvasScale) * (canvasScale / scale)
     return fall.moved(
-      placement, about: middle, by: shift,
+      placement, about: middle(surface),
+      straightenedTo: middle(fall.straightened(surface, on: placing)), by: shift,
       turn: fall.turn(across: surface.across, seed: tear.seed))
   }
 }

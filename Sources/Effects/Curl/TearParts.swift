@@ -79,6 +79,7 @@ extension Curl {
     let place = try self.placing(on: piece, scale: stage.scale)
     guard let bent = try self.surface(at: moment, on: place, scale: stage.scale) else { return [] }
     return flat(parts.stub, seenFrom: distance, on: stage)
-      + CurlDrawing(falling, piece, place, bent, moved).draws(in: &frame)
+      + CurlDrawing(falling, piece, place, fall.straightened(bent, on: place), moved)
+      .draws(in: &frame)
   }
 }

@@ -70,10 +70,36 @@ import Testing
     var placement = Placement(translation: SIMD2(5, 6), rotation: Angle(degrees: 30), scale: 2)
     let before = placement.translation + placement.turned(middle)
     placement = TearFall().moved(
-      placement, about: middle, by: SIMD2(7, 8), turn: Angle(degrees: 50))
+      placement, about: middle, straightenedTo: middle, by: SIMD2(7, 8), turn: Angle(degrees: 50))
     let after = placement.translation + placement.turned(middle)
     #expect(abs(after.x - before.x - 7) < 1e-9 && abs(after.y - before.y - 8) < 1e-9)
     #expect(placement.rotation.degrees == 80)
+  }
+
+  @Test(arguments: [0.0, 0.4]) func aFallingPieceStraightensAboutItsMiddle(cone: Double) throws {
+    var curl = torn(.bottom)
+    curl.cone = cone
+    let placing = try curl.placing(size: SIMD2(200, 160), center: .zero, scale: 1)
+    let held = try #require(try curl.surface(at: Moment(seconds: 1), on: placing, scale: 1))
+    func middle(_ surface: CurlSurface) -> SIMD2<Double> {
+      placing.piece.map { placing.seen($0, on: surface) }.reduce(.zero, +)
+        / Double(placing.piece.count)
+    }
+    for lives in [0.0, 1, 3, 8] {
+      let fall = TearFall(seconds: 0.12 * lives)
+      let bent = fall.straightened(held, on: placing)
+      // Half of the curvature each time; the fold line stays where it was on the paper.
+      #expect(abs(bent.radius / held.radius - Math.pow(2, lives)) < 1e-9 * bent.radius)
+      #expect(bent.middle == held.middle && bent.across == held.across)
+      let placement = curl.placement(
+        Placement(), in: fall, held, on: placing, scale: 1, canvasScale: 1)
+      let way = placement.translation + placement.turned(middle(bent)) - middle(held)
+      #expect(abs(way.x) < 1e-9 && abs(way.y - 600 * fall.seconds * fall.seconds) < 1e-9)
+    }
+    // Seen from close by, a long piece would rise beside the eye.
+    curl.fieldOfView = Angle(degrees: 90)
+    let close = try curl.placing(size: SIMD2(200, 160), center: .zero, scale: 1)
+    #expect(TearFall(seconds: 0.5).straightened(held, on: close) == held)
   }
 
   private func interaction(_ events: [(Double, PointerEvent.Phase, Double, Double)]) throws
