@@ -4,9 +4,15 @@ import Frame
 /// How far a page's picture may go beyond its canvas.
 struct PageBleed: Sendable {
   /// Points on each side, at most.
-  var most = SIMD2<Double>.zero
+  let most: SIMD2<Double>
   /// Whether it goes only as far as what is drawn needs.
-  var isAsNeeded = false
+  let isAsNeeded: Bool
+
+  /// What fingers do, on a stage without margins.
+  private var touch: PageSubject.Touch?
+  /// What they have needed, and the time up to which that is known.
+  private var growth = CanvasGrowth.enough
+  private var seconds = -Double.infinity
 
   /// Points that are needed at once, so that the canvas does not grow with each movement of a finger.
   private static let step = 32.0
@@ -21,8 +27,16 @@ struct PageBleed: Sendable {
     var high = SIMD2<Double>.zero
   }
 
+  init(most: SIMD2<Double> = .zero, isAsNeeded: Bool = false) {
+    self.most = most
+    self.isAsNeeded = isAsNeeded
+  }
+
+  /// Begins again with another gesture, or on another stage.
+  mutating func forget() { self = PageBleed(most: most, isAsNeeded: isAsNeeded) }
+
   /// The space beyond the canvas of `stage` that the play of `subject`, or its gesture, needs.
-  func margins(
+  mutating func margins(
     of subject: PageSubject, on stage: Stage, by hand: LiveHand?, lasting duration: Double
   ) -> Margins {
     guard most != .zero else { return Margins() }
@@ -30,8 +44,14 @@ struct PageBleed: Sendable {
     var whole = stage
     whole.canvas = subject.wholeCanvas(stage.inputs.map { $0.size }, stage.scale)
     let missing = (whole.canvas - stage.canvas) / 2
-    let touch = hand.flatMap { subject.touch($0.gesture, $0.placement, stage, duration) }
-    switch touch?.growth(whole) ?? .enough {
+    if let hand {
+      touch =
+        touch?.continued(hand.gesture)
+        ?? subject.touch(hand.gesture, hand.placement, stage, duration)
+      growth = touch?.growth(whole, seconds).union(growth) ?? .enough
+      seconds = hand.gesture.events.last?.seconds ?? seconds
+    }
+    switch growth {
     case .enough: return even(missing, stage.scale)
     case .around(let growth): return even(missing + pointwiseMax(growth, .zero), stage.scale)
     case .upTo(let corner):

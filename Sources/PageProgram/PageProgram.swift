@@ -238,9 +238,10 @@ package struct PageProgram: Sendable {
   private mutating func touchAgain() {
     hand?.settle()
     if hand?.takeReach() == true { measure() }
-    touch = hand.flatMap {
-      placed.touch(
-        $0.gesture(within: margins.low), $0.placement, stage, playback.duration)
+    touch = hand.flatMap { hand in
+      let gesture = hand.gesture(within: margins.low)
+      return touch?.continued(gesture)
+        ?? placed.touch(gesture, hand.placement, stage, playback.duration)
     }
   }
 
@@ -248,11 +249,14 @@ package struct PageProgram: Sendable {
   private mutating func place() {
     hand?.settle()
     _ = hand?.takeReach()
+    touch = nil
+    room.forget()
     measure()
     touchAgain()
   }
 
   private mutating func measure() {
+    let before = margins
     stage.canvas = canvas
     margins = room.margins(of: subject, on: stage, by: hand, lasting: playback.duration)
     placed = subject
@@ -260,6 +264,7 @@ package struct PageProgram: Sendable {
       if let moved = subject.moved(margins.low) { placed = moved } else { margins = .init() }
     }
     stage.canvas = canvas + margins.low + margins.high
+    if margins != before { touch = nil }
   }
 
   /// The play of an effect, in another mode than the page's without delay and repetitions.

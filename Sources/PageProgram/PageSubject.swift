@@ -29,9 +29,21 @@ struct PageSubject: Sendable {
     let milestones: [Milestone]
     let takesFinger: @Sendable () -> Bool
     let leavesChange: @Sendable () -> Bool
-    /// The space that a stage with the whole canvas lacks.
-    let growth: @Sendable (Stage) -> CanvasGrowth
+    /// The space that a stage with the whole canvas lacks for what happens from a time on.
+    let growth: @Sendable (Stage, Double) -> CanvasGrowth
     let frame: Drawing
+    /// The interaction with a gesture that goes on from this one's.
+    let continued: @Sendable (Gesture) -> Touch?
+
+    fileprivate init<Subject: DrawableEffect>(_ touch: Subject.Touch, with effect: Subject) {
+      endSeconds = touch.endSeconds
+      milestones = touch.milestones
+      takesFinger = { touch.takesFinger }
+      leavesChange = { touch.leavesChange }
+      growth = { touch.canvasGrowth(on: $0, from: $1) }
+      frame = PageSubject.drawing(effect, touch)
+      continued = { touch.continued(with: $0).map { Touch($0, with: effect) } }
+    }
   }
 
   /// Whether fingers can move it.
@@ -65,18 +77,12 @@ struct PageSubject: Sendable {
     }
     touch = { gesture, placement, stage, duration in
       effect.interaction(with: gesture, placement: placement, on: stage, duration: duration)
-        .map { touch in
-          Touch(
-            endSeconds: touch.endSeconds, milestones: touch.milestones,
-            takesFinger: { touch.takesFinger }, leavesChange: { touch.leavesChange },
-            growth: { touch.canvasGrowth(on: $0) },
-            frame: Self.drawing(effect, touch))
-        }
+        .map { Touch($0, with: effect) }
     }
     frame = Self.drawing(effect, nil)
   }
 
-  private static func drawing<Subject: DrawableEffect>(
+  fileprivate static func drawing<Subject: DrawableEffect>(
     _ effect: Subject, _ touch: Subject.Touch?
   ) -> Drawing {
     { seconds, stage, playback, tracks throws(Failure) in

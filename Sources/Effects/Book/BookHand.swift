@@ -1,9 +1,9 @@
 import Motion
 
 /// The finger on a book after some events; lengths are points.
-struct BookHand {
+struct BookHand: Sendable {
   /// A sheet in the air.
-  private struct Sheet {
+  private struct Sheet: Sendable {
     /// The point of the flat sheet that was taken, across and along the spine.
     var point: SIMD2<Double>
     /// Whether it lay on the turned side.
@@ -17,7 +17,7 @@ struct BookHand {
   }
 
   private(set) var milestones: [Milestone] = []
-  private let interaction: BookInteraction
+  private let touched: TouchedBook
   /// Sheets that lie on the turned side.
   private var turned: Int
   /// The sheets in the air, the first one of them turned farthest.
@@ -29,9 +29,21 @@ struct BookHand {
   private var finger = SIMD2<Double>.zero
   private var surplus = SIMD2<Double>.zero
 
-  init(_ interaction: BookInteraction) {
-    self.interaction = interaction
-    turned = interaction.first
+  init(_ touched: TouchedBook) {
+    self.touched = touched
+    turned = touched.first
+  }
+
+  /// The same sheets, of which nothing has been reported.
+  var unreported: BookHand {
+    var hand = self
+    hand.milestones = []
+    return hand
+  }
+
+  /// Whether all sheets lie flat at a time after the last event.
+  func isAtRest(at seconds: Double) -> Bool {
+    sheets.allSatisfy { $0.flight.map { $0.end <= seconds } ?? false }
   }
 
   /// Whether a finger holds a sheet.
@@ -41,11 +53,7 @@ struct BookHand {
   var isTurned: Bool {
     var rest = self
     rest.settle(until: .infinity)
-    return rest.turned != interaction.first
-  }
-
-  mutating func replay(until end: Double) {
-    for event in interaction.gesture.events(until: end) { _ = take(event) }
+    return rest.turned != touched.first
   }
 
   /// The sheets at a time after the last event.
@@ -68,10 +76,17 @@ struct BookHand {
     return rest.milestones
   }
 
-  /// Handles an event; whether it is one of the finger that holds a sheet.
-  mutating func take(_ event: PointerEvent) -> Bool {
+  /// Handles an event, and tells whether a finger that comes down is meant for the book.
+  mutating func takes(_ event: PointerEvent, of gesture: Gesture) -> Bool {
+    // On a held sheet a second finger is meant for nothing else.
+    take(event, of: gesture)
+      || event.phase == .began && isHeld && touched.isOnFreeHalf(touched.local(event.position))
+  }
+
+  /// Handles an event of a gesture; whether it is one of the finger that holds a sheet.
+  mutating func take(_ event: PointerEvent, of gesture: Gesture) -> Bool {
     settle(until: event.seconds)
-    let place = interaction.local(event.position)
+    let place = touched.local(event.position)
     if event.phase == .began {
       guard pointer == nil, takeSheet(under: place, at: event.seconds) else { return false }
       pointer = event.pointer
@@ -82,13 +97,16 @@ struct BookHand {
     guard event.pointer == pointer else { return false }
     finger = place
     guard event.phase != .moved else { return true }
-    release(at: event.seconds, isCancelled: event.phase == .cancelled)
+    let speed =
+      event.phase == .cancelled
+      ? .zero : gesture.speed(of: event.pointer, releasedAt: event.seconds)
+    release(at: event.seconds, speed: touched.turned(speed))
     return true
   }
 
   /// Takes the sheet under a finger on the free half of a page, or one that is flying there.
   private mutating func takeSheet(under place: SIMD2<Double>, at seconds: Double) -> Bool {
-    guard interaction.isOnFreeHalf(place) else { return false }
+    guard touched.isOnFreeHalf(place) else { return false }
     let isUnturned = place.x > 0
     let flying = isUnturned ? sheets.count - 1 : 0
     if sheets.indices.contains(flying), sheets[flying].isFlying(toTurned: !isUnturned) {
@@ -101,11 +119,11 @@ struct BookHand {
     let sheet = Sheet(point: SIMD2(abs(place.x), place.y), isFromTurned: !isUnturned)
     surplus = .zero
     if isUnturned {
-      guard turned + sheets.count < interaction.count else { return false }
+      guard turned + sheets.count < touched.count else { return false }
       sheets.append(sheet)
       held = sheets.count - 1
     } else {
-      guard turned > 0, interaction.book.spine != .wire else { return false }
+      guard turned > 0, touched.book.spine != .wire else { return false }
       turned -= 1
       sheets.insert(sheet, at: 0)
       held = 0
@@ -113,20 +131,15 @@ struct BookHand {
     return true
   }
 
-  private mutating func release(at seconds: Double, isCancelled: Bool) {
-    guard let pointer else { return }
-    let speed =
-      isCancelled
-      ? .zero
-      : interaction.turned(interaction.gesture.speed(of: pointer, releasedAt: seconds))
+  private mutating func release(at seconds: Double, speed: SIMD2<Double>) {
     let grip = grip(of: held)
     let bend = grip.bend(to: finger + surplus)
     // How fast the sheet turns, by what the finger did in the moment before.
     let before = grip.bend(to: finger + surplus - speed * SheetFlight.moment)
     sheets[held].flight = SheetFlight(
       from: bend, speed: (bend.progress - before.progress) / SheetFlight.moment,
-      across: interaction.book.wholeTurn, begin: seconds)
-    self.pointer = nil
+      across: touched.book.wholeTurn, begin: seconds)
+    pointer = nil
     milestones.append(Milestone(kind: .released, seconds: seconds))
   }
 
@@ -135,7 +148,7 @@ struct BookHand {
   }
 
   private func grip(of index: Int) -> BookGrip {
-    interaction.grip(at: sheets[index].point, fromTurned: sheets[index].isFromTurned)
+    touched.grip(at: sheets[index].point, fromTurned: sheets[index].isFromTurned)
   }
 
   /// Lays down the sheets whose flights are over, those at both ends of the block first.

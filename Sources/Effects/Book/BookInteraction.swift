@@ -7,79 +7,96 @@ import Motion
 /// far as paper allows. On release the sheet turns or falls back.
 package struct BookInteraction: Sendable {
   /// The pointer events.
-  package var gesture: Gesture
-  /// The book before anything is touched.
-  let book: Book
-  /// Sheets that have been turned before.
-  let first: Int
-  /// Sheets in all.
-  let count: Int
-  private let placing: BookPlacing
-  /// Pixels per point.
-  private let scale: Double
+  package private(set) var gesture: Gesture
+  private let touched: TouchedBook
+  /// The finger after all events.
+  private var last: BookHand
+  /// The events by which a finger comes down on a book at rest, and the state before each.
+  private var presses: [(index: Int, hand: BookHand)] = []
+  /// The fingers that are down after all events, and that the book has taken.
+  private var taken: Set<Int> = []
 
   init(_ gesture: Gesture, with book: Book, on stage: Stage) {
     self.gesture = gesture
-    self.book = book
-    let sheets = BookSheets(of: book, pictures: stage.inputs.count)
-    first = book.first(of: sheets)
-    count = sheets.count
-    placing = BookPlacing(book, on: stage)
-    scale = stage.scale
+    touched = TouchedBook(book, on: stage)
+    last = BookHand(touched)
+    follow(from: 0)
+  }
+
+  /// Handles the events from an index on.
+  private mutating func follow(from first: Int) {
+    for (index, event) in gesture.events.enumerated().dropFirst(first) {
+      if event.phase == .began, last.isAtRest(at: event.seconds) {
+        presses.append((index, last.unreported))
+      }
+      let isTaken = last.takes(event, of: gesture)
+      switch event.phase {
+      case .began: if isTaken { taken.insert(event.pointer) }
+      case .moved: break
+      case .ended, .cancelled: taken.remove(event.pointer)
+      }
+    }
   }
 
   /// The sheets at `seconds`.
   func state(at seconds: Double) -> BookState {
-    var hand = BookHand(self)
-    hand.replay(until: seconds)
+    var hand = last
+    // A page asks for what is now.
+    if let end = gesture.events.last?.seconds, seconds < end {
+      let press = press(at: seconds)
+      hand = press.hand
+      for event in gesture.events(until: seconds).dropFirst(press.index) {
+        _ = hand.take(event, of: gesture)
+      }
+    }
     return hand.state(at: seconds)
   }
 
-  /// A point of the canvas across and along the spine, in points.
-  func local(_ point: SIMD2<Double>) -> SIMD2<Double> { placing.local(point * scale) / scale }
-
-  /// A vector of the canvas across and along the spine.
-  func turned(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(dot(vector, placing.across), dot(vector, placing.along))
-  }
-
-  /// Whether a place is on the half of a page that is far from the spine.
-  func isOnFreeHalf(_ place: SIMD2<Double>) -> Bool {
-    let size = placing.size / scale
-    return abs(place.x) >= size.x / 2 && abs(place.x) <= size.x && abs(place.y) <= size.y / 2
-  }
-
-  /// A point of a flat sheet that a finger takes.
-  func grip(at point: SIMD2<Double>, fromTurned: Bool) -> BookGrip {
-    BookGrip(book, on: placing, scale: scale, at: point, fromTurned: fromTurned)
+  /// The last press on a book at rest up to a time; the start before the first one.
+  private func press(at seconds: Double) -> (index: Int, hand: BookHand) {
+    presses.last { gesture.events[$0.index].seconds <= seconds } ?? (0, BookHand(touched))
   }
 }
 
 extension BookInteraction: EffectInteraction {
-  package var milestones: [Milestone] {
-    var hand = BookHand(self)
-    hand.replay(until: .infinity)
-    return hand.finished
-  }
+  package var milestones: [Milestone] { last.finished }
 
   package var miss: String? {
     milestones.isEmpty ? "the gesture does not press the free half of a page with a sheet" : nil
   }
 
-  package var leavesChange: Bool {
-    var hand = BookHand(self)
-    hand.replay(until: .infinity)
-    return hand.isTurned
+  package var takesFinger: Bool { !taken.isEmpty }
+
+  package var leavesChange: Bool { last.isTurned }
+
+  package func continued(with gesture: Gesture) -> BookInteraction? {
+    guard let count = gesture.count(after: self.gesture) else { return nil }
+    var next = self
+    next.gesture = gesture
+    next.follow(from: count)
+    return next
   }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
+    let book = touched.book
     guard book.pages == .double, let first = gesture.events.first?.seconds else { return .enough }
     let placing = BookPlacing(book, on: stage)
     let middle = placing.canvas.vector / 2
     var reach = middle
+    let press = press(at: start)
+    var hand = press.hand
+    var events = gesture.events[press.index...]
+    let end = endSeconds
     for look in 0...Self.looks {
-      let share = Double(look) / Double(Self.looks)
-      for bend in state(at: first + (endSeconds - first) * share).bends {
+      let seconds = first + (end - first) * (Double(look) / Double(Self.looks))
+      while let event = events.first, event.seconds <= seconds {
+        _ = hand.take(event, of: gesture)
+        events.removeFirst()
+      }
+      guard seconds >= start else { continue }
+      var moved = hand
+      for move in gesture.moves(at: seconds) { _ = moved.take(move, of: gesture) }
+      for bend in moved.state(at: seconds).bends {
         let surface = SheetSurface(bend, size: placing.size)
         for point in Self.outline {
           let seen = placing.seen(surface.place(point * placing.size))
@@ -98,12 +115,7 @@ extension BookInteraction: EffectInteraction {
   }
 
   package func follower() -> (PointerEvent) -> Bool {
-    var hand = BookHand(self)
-    return { event in
-      // On a held sheet a second finger is meant for nothing else.
-      let isTaken = hand.take(event)
-      return isTaken
-        || event.phase == .began && hand.isHeld && isOnFreeHalf(local(event.position))
-    }
+    var hand = BookHand(touched)
+    return { hand.takes($0, of: gesture) }
   }
 }

@@ -48,7 +48,7 @@ extension Curl: DrawableEffect {
     var curl = self
     curl.hold = interaction.hold(at: seconds)
     var pose = Pose(curl, at: Moment(seconds: 0), on: stage)
-    pose.stage.inputs[0].placement = interaction.placement
+    pose.stage.inputs[0].placement = interaction.sheet.placement
     return pose
   }
 }

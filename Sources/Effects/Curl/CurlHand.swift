@@ -1,11 +1,11 @@
 import Motion
 
 /// The finger on a sheet after some events; lengths are points of the sheet.
-struct CurlHand {
+struct CurlHand: Sendable {
   private(set) var milestones: [Milestone] = []
   /// The point of the sheet that was taken last, from its middle.
   private(set) var grip = SIMD2<Double>.zero
-  private let interaction: CurlInteraction
+  private let sheet: TouchedCurl
   private var pointer: Int?
   /// Where the finger is, and what has to be added for the point under it.
   private var finger = SIMD2<Double>.zero
@@ -21,8 +21,8 @@ struct CurlHand {
   /// The piece's speed when it was let go.
   private var velocity = SIMD2<Double>.zero
 
-  init(_ interaction: CurlInteraction) {
-    self.interaction = interaction
+  init(_ sheet: TouchedCurl) {
+    self.sheet = sheet
   }
 
   /// Whether a finger holds the sheet.
@@ -42,17 +42,13 @@ struct CurlHand {
   /// What the finger does to the sheet.
   func hold(at seconds: Double) -> CurlHold {
     guard let torn else {
-      return CurlHold(grip: grip, way: way(at: seconds), outward: interaction.outward)
+      return CurlHold(grip: grip, way: way(at: seconds), outward: sheet.outward)
     }
     let last = pointer == nil ? release?.way ?? torn : finger + surplus - grip
     let fall = TearFall(
-      carried: interaction.placement.turned(last - torn), velocity: velocity,
+      carried: sheet.placement.turned(last - torn), velocity: velocity,
       seconds: release.map { max(seconds - $0.seconds, 0) } ?? 0)
-    return CurlHold(grip: grip, way: torn, outward: interaction.outward, fall: fall)
-  }
-
-  mutating func replay(until end: Double) {
-    for step in interaction.steps(until: end) { _ = take(step.event, tears: step.tears) }
+    return CurlHold(grip: grip, way: torn, outward: sheet.outward, fall: fall)
   }
 
   /// The reported events until the sheet lies flat.
@@ -70,7 +66,7 @@ struct CurlHand {
   ///
   /// `tears` is whether the sheet comes apart there; `nil` to find out.
   mutating func take(_ event: PointerEvent, tears: Bool? = nil) -> Bool {
-    let place = interaction.unturned(event.position)
+    let place = sheet.unturned(event.position)
     if event.phase == .began {
       guard pointer == nil, torn == nil else { return false }
       let way = way(at: event.seconds)
@@ -103,8 +99,8 @@ struct CurlHand {
     pointer = nil
     if torn != nil, let first = trail.first, event.seconds > first.seconds {
       let speed = (place - first.place) / (event.seconds - first.seconds)
-      let most = Self.fastest * interaction.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
-      velocity = interaction.placement.turned(speed * min(most, 1))
+      let most = Self.fastest * sheet.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
+      velocity = sheet.placement.turned(speed * min(most, 1))
     }
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
     return true
@@ -121,11 +117,11 @@ struct CurlHand {
     let length = Math.hypot(way.x, way.y)
     guard length > longest else { return false }
     longest = length
-    return interaction.isTorn(CurlHold(grip: grip, way: way, outward: interaction.outward))
+    return sheet.isTorn(CurlHold(grip: grip, way: way, outward: sheet.outward))
   }
 
   /// Whether a finger at a point of the flat sheet can take it.
   private func takes(_ place: SIMD2<Double>) -> Bool {
-    interaction.isOnSheet(place) && dot(place, interaction.outward) >= 0
+    sheet.contains(place) && dot(place, sheet.outward) >= 0
   }
 }

@@ -5,22 +5,20 @@ import Motion
 /// A press on the half of the sheet that leaves the page first takes the sheet there, and the point
 /// under the finger stays under it. On release the sheet springs back and lies flat; a piece that has been torn off
 /// follows the finger and falls.
-package struct CurlInteraction: Sendable, Hashable {
+package struct CurlInteraction: Sendable {
   /// The pointer events.
-  package var gesture: Gesture { didSet { tearing = findTearing() } }
-  /// The sheet's own transform.
-  package var placement: Placement
-  /// The curl before anything is touched.
-  let curl: Curl
-  /// The sheet's middle, in canvas points.
-  let center: SIMD2<Double>
-  /// Width and height of the sheet in points.
-  let size: SIMD2<Double>
+  package private(set) var gesture: Gesture
+  /// The sheet before anything is touched.
+  let sheet: TouchedCurl
+  /// The finger after all events.
+  private var last: CurlHand
+  /// The fingers that are down after all events, and that the sheet has taken.
+  private var taken: Set<Int> = []
   /// When a finger tears the sheet; `nil` if it stays whole.
   private var tearing: Tearing?
 
   /// When a finger tears the sheet.
-  private struct Tearing: Sendable, Hashable {
+  private struct Tearing: Sendable {
     /// The time in seconds.
     let seconds: Double
     /// The events until then.
@@ -34,15 +32,59 @@ package struct CurlInteraction: Sendable, Hashable {
 
   init(_ gesture: Gesture, curl: Curl, placement: Placement, on stage: Stage) {
     self.gesture = gesture
-    self.curl = curl
-    self.placement = placement
-    center = stage.center(ofInput: 0) + placement.translation
-    size = curl.touchSize(on: stage)
-    tearing = findTearing()
+    sheet = TouchedCurl(curl, placement: placement, on: stage)
+    last = CurlHand(sheet)
+    follow(from: 0)
+  }
+
+  /// Handles the events from an index on.
+  private mutating func follow(from first: Int) {
+    for index in gesture.events.indices.dropFirst(first) {
+      let (event, before) = (gesture.events[index], last)
+      let isHeld = last.take(event) || before.isHeld
+      switch event.phase {
+      // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
+      case .began:
+        if isHeld, sheet.contains(sheet.unturned(event.position)) { taken.insert(event.pointer) }
+      case .moved: break
+      case .ended, .cancelled: taken.remove(event.pointer)
+      }
+      guard tearing == nil, last.isTorn else { continue }
+      let tearing = tearing(at: index, after: before)
+      self.tearing = tearing
+      guard let move = tearing.move else { continue }
+      last = before
+      _ = last.take(move, tears: true)
+      _ = last.take(event, tears: false)
+    }
+  }
+
+  /// When the sheet comes apart that an event tears, to a few microseconds, also before that event.
+  private func tearing(at index: Int, after before: CurlHand) -> Tearing {
+    let end = gesture.events[index].seconds
+    var (low, high) = (index > 0 ? gesture.events[index - 1].seconds : 0, end)
+    var found = Tearing(seconds: end, count: index + 1, move: nil)
+    for _ in 0..<20 {
+      let middle = (low + high) / 2
+      var hand = before
+      let moves = gesture.moves(at: middle)
+      guard
+        let move = moves.first(where: { move in
+          _ = hand.take(move)
+          return hand.isTorn
+        })
+      else {
+        low = middle
+        continue
+      }
+      high = middle
+      found = Tearing(seconds: middle, count: index, move: move)
+    }
+    return found
   }
 
   /// The events up to `end`, with where fingers then are, and whether the sheet comes apart at each.
-  func steps(until end: Double) -> [(event: PointerEvent, tears: Bool)] {
+  private func steps(until end: Double) -> [(event: PointerEvent, tears: Bool)] {
     var steps = gesture.events(until: end).map { (event: $0, tears: false) }
     guard let tearing, tearing.seconds <= end else { return steps }
     if let move = tearing.move {
@@ -53,109 +95,70 @@ package struct CurlInteraction: Sendable, Hashable {
     return steps
   }
 
-  /// When the sheet comes apart, to a few microseconds, also between two events.
-  private func findTearing() -> Tearing? {
-    guard curl.playTears else { return nil }
-    var hand = CurlHand(self)
-    for (index, event) in gesture.events.enumerated() {
-      let before = hand
-      _ = hand.take(event)
-      guard hand.isTorn else { continue }
-      var (low, high) = (index > 0 ? gesture.events[index - 1].seconds : 0, event.seconds)
-      var found = Tearing(seconds: event.seconds, count: index + 1, move: nil)
-      for _ in 0..<20 {
-        let middle = (low + high) / 2
-        var hand = before
-        let moves = gesture.moves(at: middle)
-        guard
-          let move = moves.first(where: { move in
-            _ = hand.take(move)
-            return hand.isTorn
-          })
-        else {
-          low = middle
-          continue
-        }
-        high = middle
-        found = Tearing(seconds: middle, count: index, move: move)
-      }
-      return found
-    }
-    return nil
-  }
-
   /// What the fingers do to the sheet at `seconds`; a way of zero leaves it flat.
   func hold(at seconds: Double) -> CurlHold {
-    var hand = CurlHand(self)
-    hand.replay(until: seconds)
+    // A page asks for what is now.
+    guard let end = gesture.events.last?.seconds, seconds < end else {
+      return last.hold(at: seconds)
+    }
+    var hand = CurlHand(sheet)
+    for step in steps(until: seconds) { _ = hand.take(step.event, tears: step.tears) }
     return hand.hold(at: seconds)
-  }
-
-  /// Whether a sheet that is held so has come apart.
-  func isTorn(_ hold: CurlHold) -> Bool {
-    guard curl.playTears, let placing = try? curl.placing(size: size, center: .zero, scale: 1),
-      let surface = hold.surface(on: placing, scale: 1)
-    else { return false }
-    return dot(surface.middle, surface.across) <= placing.tornOffset(across: surface.across)
-  }
-
-  /// The unit vector from the sheet's middle to where it leaves the page first.
-  var outward: SIMD2<Double> { curl.from.direction(on: size) }
-
-  /// A point of the canvas in points from the sheet's middle, on the sheet before it was turned.
-  func unturned(_ point: SIMD2<Double>) -> SIMD2<Double> { placement.unturned(point - center) }
-
-  /// Whether a point, from the sheet's middle, is on the flat sheet.
-  func isOnSheet(_ place: SIMD2<Double>) -> Bool {
-    abs(place.x) <= size.x / 2 && abs(place.y) <= size.y / 2
   }
 }
 
 extension CurlInteraction: EffectInteraction {
-  package var milestones: [Milestone] {
-    var hand = CurlHand(self)
-    hand.replay(until: .infinity)
-    return hand.finished
-  }
+  package var milestones: [Milestone] { last.finished }
 
   package var miss: String? {
     milestones.isEmpty
       ? "the gesture does not press the half of the sheet that curls first" : nil
   }
 
+  package var takesFinger: Bool { !taken.isEmpty }
+
   package var leavesChange: Bool { tearing != nil }
 
   package func follower() -> (PointerEvent) -> Bool {
-    var hand = CurlHand(self)
+    var hand = CurlHand(sheet)
     return { event in
       guard event.phase == .began else { return hand.take(event) }
-      // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
-      guard isOnSheet(unturned(event.position)) else { return false }
+      guard sheet.contains(sheet.unturned(event.position)) else { return false }
       return hand.isHeld || hand.take(event)
     }
   }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+  package func continued(with gesture: Gesture) -> CurlInteraction? {
+    guard let count = gesture.count(after: self.gesture) else { return nil }
+    var next = self
+    next.gesture = gesture
+    next.follow(from: count)
+    return next
+  }
+
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
     var reach = SIMD2<Double>.zero
-    for hold in farthest {
-      var held = curl
+    for hold in farthest(from: start) {
+      var held = sheet.curl
       held.hold = hold
       guard let curled = try? held.reach(of: stage.inputs[0].size, at: Moment(seconds: 0)) else {
         continue
       }
       reach = pointwiseMax(reach, curled + abs(hold.fall?.carried ?? .zero))
     }
-    return .around(placement.bounds(of: 2 * reach) / 2 - stage.canvas / 2)
+    return .around(sheet.placement.bounds(of: 2 * reach) / 2 - stage.canvas / 2)
   }
 
-  /// What the fingers do to the sheet at some events, those that take a point farthest among them.
-  private var farthest: [CurlHold] {
-    var hand = CurlHand(self)
+  /// What the fingers do to the sheet at some events from `start` seconds on, those that take a point farthest among
+  /// them.
+  private func farthest(from start: Double) -> [CurlHold] {
+    var hand = CurlHand(sheet)
     var holds: [CurlHold] = []
     var extremes: [CurlHold] = []
     let step = 1 + gesture.events.count / CurlInteraction.looks
     for (index, (event, tears)) in steps(until: .infinity).enumerated() {
       _ = hand.take(event, tears: tears)
+      guard event.seconds >= start else { continue }
       let hold = hand.hold(at: event.seconds)
       if index % step == 0 { holds.append(hold) }
       if extremes.isEmpty { extremes = Array(repeating: hold, count: 4) }

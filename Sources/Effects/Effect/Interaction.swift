@@ -14,7 +14,7 @@ public struct Interaction: Sendable {
   private let followers: @Sendable () -> (PointerEvent) -> Bool
   private let changes: @Sendable () -> Bool
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
-  private let growths: @Sendable (Stage) -> CanvasGrowth
+  private let growths: @Sendable (Stage, Double) -> CanvasGrowth
 
   /// Erases the type of the interaction with `effect`; `wrap` turns a value of that type back into an
   /// `Effect`.
@@ -34,7 +34,7 @@ public struct Interaction: Sendable {
       let pose = effect.pose(by: interaction, at: seconds, on: stage)
       return Pose(wrap(pose.effect), at: pose.moment, on: pose.stage)
     }
-    growths = { interaction.canvasGrowth(on: $0) }
+    growths = { interaction.canvasGrowth(on: $0, from: $1) }
   }
 
   /// What a gesture does with `effect` on `stage`; `nil` when the effect takes no gesture.
@@ -76,7 +76,9 @@ extension Interaction: EffectInteraction {
 
   package var leavesChange: Bool { changes() }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth { growths(stage) }
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
+    growths(stage, start)
+  }
 
   package func follower() -> (PointerEvent) -> Bool { followers() }
 }

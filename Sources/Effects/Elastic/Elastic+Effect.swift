@@ -48,7 +48,7 @@ extension ElasticInteraction: EffectInteraction {
     { event in event.phase != .began || isInView(event.position) }
   }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
     // The view over a picture is as large as the picture.
     stage.inputs.count == elastic.pictureFiles.count ? .upTo(SIMD2(0, depth)) : .enough
   }

@@ -21,13 +21,17 @@ package protocol EffectInteraction: Sendable {
   /// Whether fingers have left the effect otherwise than they found it, for good, such as with a page turned.
   var leavesChange: Bool { get }
 
-  /// What a default canvas lacks to show the whole interaction; a canvas set by the user is not
-  /// changed.
-  func canvasGrowth(on stage: Stage) -> CanvasGrowth
+  /// What a default canvas lacks to show the interaction from `start` seconds on, or more of it; a canvas set by the
+  /// user is not changed.
+  func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth
 
   /// A function of the effect's events, one after the other, without those of `gesture`: whether it takes a
   /// finger that comes down, which may lie on something else.
   func follower() -> (PointerEvent) -> Bool
+
+  /// What fingers do with a gesture that goes on from this one's, on the same stage; `nil` for one that begins
+  /// otherwise, or where each event needs all that came before.
+  func continued(with gesture: Gesture) -> Self?
 }
 
 /// What a canvas lacks to show all that fingers do.
@@ -38,6 +42,16 @@ package enum CanvasGrowth: Sendable, Hashable {
   case around(SIMD2<Double>)
   /// Everything between the canvas and this point to the right and below.
   case upTo(SIMD2<Double>)
+
+  /// What is lacking for both.
+  package func union(_ other: CanvasGrowth) -> CanvasGrowth {
+    switch (self, other) {
+    case (.around(let first), .around(let second)): .around(pointwiseMax(first, second))
+    case (.upTo(let first), .upTo(let second)): .upTo(pointwiseMax(first, second))
+    case (.around, _), (.upTo, _): self
+    case (.enough, _): other
+    }
+  }
 }
 
 extension EffectInteraction {
@@ -64,7 +78,14 @@ extension EffectInteraction {
 
   package var leavesChange: Bool { false }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth { .enough }
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth { .enough }
+
+  /// What a default canvas lacks to show the whole interaction.
+  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+    canvasGrowth(on: stage, from: -.infinity)
+  }
 
   package func follower() -> (PointerEvent) -> Bool { { _ in true } }
+
+  package func continued(with gesture: Gesture) -> Self? { nil }
 }

@@ -99,6 +99,13 @@ public struct Gesture: Sendable, Hashable {
     tracks.speed(of: pointer, releasedAt: seconds)
   }
 
+  /// The number of another gesture's events, where this one only goes on after them; `nil` otherwise, and on a smooth
+  /// path, which later events change.
+  func count(after former: Gesture) -> Int? {
+    path != .smooth && path == former.path && drops == former.drops
+      && events.starts(with: former.events) ? former.events.count : nil
+  }
+
   /// Moves all positions and regions.
   package mutating func move(by offset: SIMD2<Double>) {
     events = events.map { event in

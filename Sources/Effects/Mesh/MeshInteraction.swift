@@ -23,12 +23,14 @@ package struct MeshInteraction: Sendable {
 
   /// How far the mesh reaches beyond the flat sheet, horizontally and vertically, in points: the
   /// maximum at some events and some moments between them.
-  package var reach: SIMD2<Double> {
+  package var reach: SIMD2<Double> { reach(from: -.infinity) }
+
+  private func reach(from start: Double) -> SIMD2<Double> {
     let stage = Stage(canvas: sheet.size, inputs: [Stage.Input(size: sheet.size)])
     var reach = SIMD2<Double>.zero
     var last: MeshTransform?
     let hand = touch.hand(mesh.coarse.constants, sheet)
-    for seconds in sampledSeconds {
+    for seconds in sampledSeconds where seconds >= start {
       let bent = hand.mesh(seconds)
       guard bent != last else { continue }
       last = bent
@@ -63,7 +65,7 @@ extension MeshInteraction: EffectInteraction {
     { event in event.phase != .began || touch.takes(event.position, sheet) }
   }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
-    .around(reach - (stage.canvas - sheet.size) / 2)
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
+    .around(reach(from: start) - (stage.canvas - sheet.size) / 2)
   }
 }

@@ -52,7 +52,7 @@ extension MetaballsInteraction: EffectInteraction {
     return { hand.follow($0) }
   }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
     // A picture that no ball names lies in the canvas's middle, and would move with the canvas's size.
     Set(balls.compactMap { $0.picture }).count == stage.inputs.count ? .upTo(reach) : .enough
   }

@@ -130,7 +130,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
   }
 
   /// How far items are dragged beyond a canvas that has no set size.
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
     guard scene.canvas == nil, scene.backdrop == nil else { return .enough }
     var missing = SIMD2<Double>.zero
     for (index, part) in parts.enumerated() where part.isTouched {

@@ -72,6 +72,33 @@ import Testing
     }
     #expect(none.x < 1 && none.y < 1)
     #expect(margin.y > 20 && margin.y < 400)
+    // After its flight it lies flat.
+    #expect(lifted.canvasGrowth(on: tight, from: 1.9) == .around(.zero))
+  }
+
+  @Test func whatAGestureThatGrowsShowsIsWhatItsReplayShows() throws {
+    let placing = BookPlacing(Book(), on: stage())
+    func at(_ across: Double) -> SIMD2<Double> { placing.canvas(SIMD2(across, 20)) }
+    // Two sheets fly at once, the first is caught and turned back, and a third one is held.
+    let events: [(Double, PointerEvent.Phase, SIMD2<Double>)] = [
+      (0, .began, at(280)), (0.2, .moved, at(-250)), (0.21, .ended, at(-260)),
+      (0.3, .began, at(270)), (0.5, .moved, at(-200)), (0.51, .ended, at(-210)),
+      (0.8, .began, at(-280)), (1, .moved, at(200)), (1.2, .ended, at(250)),
+      (3, .began, at(280)), (3.2, .moved, at(60)),
+    ]
+    func grown(_ count: Int) -> BookInteraction {
+      interaction(Array(events.prefix(count)), path: .linear)
+    }
+    let whole = grown(events.count)
+    let takes = whole.follower()
+    var live = grown(0)
+    for (index, event) in whole.gesture.events.enumerated() {
+      live = try #require(live.continued(with: grown(index + 1).gesture))
+      #expect(live.state(at: event.seconds) == whole.state(at: event.seconds))
+      #expect(live.takesFinger == (takes(event) && event.phase != .ended))
+    }
+    #expect(live.milestones == whole.milestones)
+    #expect(whole.continued(with: grown(3).gesture) == nil)
   }
 
   @Test func aSheetThatIsHardlyMovedHardlyRises() throws {

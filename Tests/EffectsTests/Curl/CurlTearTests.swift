@@ -164,6 +164,43 @@ import Testing
     }
   }
 
+  @Test func whatAGestureThatGrowsShowsIsWhatItsReplayShows() throws {
+    // Caught as it springs back, torn between two events, with a second finger on it, and let go.
+    var events = Gesture([
+      (0.5, .began, 295, 225), (0.7, .moved, 250, 190), (0.8, .ended, 240, 180),
+      (0.9, .began, 290, 220), (1.2, .moved, 200, 160), (1.5, .moved, -80, -10),
+      (1.6, .moved, -60, 20), (1.7, .ended, -60, 20), (2, .began, 290, 220),
+      (2.2, .ended, 290, 220),
+    ]).events
+    for (index, seconds, phase) in [(5, 1.2, PointerEvent.Phase.began), (8, 1.6, .ended)] {
+      events.insert(
+        PointerEvent(seconds: seconds, pointer: 1, phase: phase, position: SIMD2(150, 150)),
+        at: index)
+    }
+    func interaction(_ count: Int) -> CurlInteraction {
+      CurlInteraction(
+        Gesture(events: Array(events.prefix(count)), path: .linear), curl: torn(.right),
+        placement: Placement(), on: stage)
+    }
+    let whole = interaction(events.count)
+    var live = interaction(0)
+    let takes = whole.follower()
+    var taken: Set<Int> = []
+    for (index, event) in events.enumerated() {
+      live = try #require(
+        live.continued(
+          with: Gesture(events: Array(events.prefix(index + 1)), path: .linear)))
+      #expect(live.hold(at: event.seconds) == whole.hold(at: event.seconds))
+      if takes(event), event.phase == .began { taken.insert(event.pointer) }
+      if event.phase == .ended { taken.remove(event.pointer) }
+      #expect(live.takesFinger == !taken.isEmpty)
+    }
+    #expect(live.milestones == whole.milestones && live.leavesChange)
+    #expect(
+      live.milestones.map { $0.kind }.prefix(4) == [.started, .released, .started, .completed])
+    #expect(whole.continued(with: interaction(3).gesture) == nil)
+  }
+
   @Test func aPieceThatIsThrownKeepsItsSpeed() throws {
     let gesture = try interaction([
       (0.5, .began, 295, 225), (1, .moved, -80, -10), (1.5, .moved, -80, -10),

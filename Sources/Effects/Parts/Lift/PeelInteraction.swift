@@ -154,7 +154,7 @@ extension PeelInteraction: EffectInteraction {
     return end.isAtRest && end.offset != .zero
   }
 
-  package func canvasGrowth(on stage: Stage) -> CanvasGrowth {
+  package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
     .around(extent(around: stage.canvas) - stage.canvas / 2)
   }
 

@@ -1,0 +1,42 @@
+import Frame
+import Motion
+
+/// A book whose sheets fingers may turn, before anything is touched; lengths are points.
+struct TouchedBook: Sendable {
+  let book: Book
+  /// Sheets that have been turned before.
+  let first: Int
+  /// Sheets in all.
+  let count: Int
+  private let placing: BookPlacing
+  /// Pixels per point.
+  private let scale: Double
+
+  init(_ book: Book, on stage: Stage) {
+    self.book = book
+    let sheets = BookSheets(of: book, pictures: stage.inputs.count)
+    first = book.first(of: sheets)
+    count = sheets.count
+    placing = BookPlacing(book, on: stage)
+    scale = stage.scale
+  }
+
+  /// A point of the canvas across and along the spine.
+  func local(_ point: SIMD2<Double>) -> SIMD2<Double> { placing.local(point * scale) / scale }
+
+  /// A vector of the canvas across and along the spine.
+  func turned(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(dot(vector, placing.across), dot(vector, placing.along))
+  }
+
+  /// Whether a place is on the half of a page that is far from the spine.
+  func isOnFreeHalf(_ place: SIMD2<Double>) -> Bool {
+    let size = placing.size / scale
+    return abs(place.x) >= size.x / 2 && abs(place.x) <= size.x && abs(place.y) <= size.y / 2
+  }
+
+  /// A point of a flat sheet that a finger takes.
+  func grip(at point: SIMD2<Double>, fromTurned: Bool) -> BookGrip {
+    BookGrip(book, on: placing, scale: scale, at: point, fromTurned: fromTurned)
+  }
+}
