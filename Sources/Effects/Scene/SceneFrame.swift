@@ -120,6 +120,7 @@ extension Pass {
       for texture in draws[draw].textures.indices {
         draws[draw].textures[texture].source.rename(name, inputs: inputs)
       }
+      draws[draw].cover?.picture.choose(inputs)
     }
   }
 }
@@ -134,11 +135,15 @@ extension Texture.Source {
       target.prepend(name)
       self = .history(target)
     case .asset(var request):
-      request.input = inputs[request.input]
+      request.choose(inputs)
       self = .asset(request)
     case .coverage: break
     }
   }
+}
+
+extension AssetRequest {
+  fileprivate mutating func choose(_ inputs: [Int]) { input = inputs[input] }
 }
 
 extension String {

@@ -64,6 +64,13 @@ import Testing
     #expect(frame.dump == expected)
   }
 
+  @Test func whatAnItemHidesIsThatOfItsOwnPicture() throws {
+    let scene = Scene([Scene.Item(.peel(Peel()), inputs: [1])])
+    let covers = try scene.frame(at: Moment(seconds: 0.3), on: stage()).passes
+      .flatMap { $0.draws }.compactMap { $0.cover?.picture.input }
+    #expect(!covers.isEmpty && covers.allSatisfy { $0 == 1 })
+  }
+
   @Test func aPictureLiesOnWholePixels() throws {
     // 31 × 50 pixels around (100, 50): the corner (84.5, 25) goes up and left to (84, 25).
     for (position, scale, origin) in [
