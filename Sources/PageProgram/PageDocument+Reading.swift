@@ -55,7 +55,8 @@ extension PageDocument.Item {
     self.init(
       effect: item.text("effect"), values: item["values"], mesh: item.numbers("mesh"),
       inputs: item.numbers("inputs").map(PageValues.whole), size: item.pairs("size").first,
-      position: item.pairs("position").first, placement: Placement(item))
+      position: item.pairs("position").first, placement: Placement(item),
+      takesStickers: item["takesStickers"] != nil)
   }
 }
 

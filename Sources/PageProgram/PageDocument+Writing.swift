@@ -56,6 +56,7 @@ extension PageDocument.Item {
     if !mesh.isEmpty { members.append(.init("mesh", .numbers(mesh))) }
     if let size { members.append(.init("size", .pair(size))) }
     if let position { members.append(.init("position", .pair(position))) }
+    if takesStickers { members.append(.init("takesStickers", .boolean(true))) }
     return .object(members + placement.members)
   }
 }

@@ -48,10 +48,12 @@ package struct PageDocument: Sendable {
     package var position: SIMD2<Double>?
     /// The view's own transform.
     package var placement: Placement
+    /// Whether stickers become parts of its picture.
+    package var takesStickers: Bool
 
     package init(
       effect: String, values: JSON?, mesh: [Double], inputs: [Int], size: SIMD2<Double>?,
-      position: SIMD2<Double>?, placement: Placement
+      position: SIMD2<Double>?, placement: Placement, takesStickers: Bool
     ) {
       self.effect = effect
       self.values = values
@@ -60,6 +62,7 @@ package struct PageDocument: Sendable {
       self.size = size
       self.position = position
       self.placement = placement
+      self.takesStickers = takesStickers
     }
   }
 

@@ -24,7 +24,7 @@ extension PageProgram {
       items.append(
         Scene.Item(
           effect, inputs: item.inputs, size: item.size, position: item.position,
-          placement: item.placement))
+          placement: item.placement, takesStickers: item.takesStickers))
     }
     self.init(document, Scene(items, backdrop: document.backdrop))
   }

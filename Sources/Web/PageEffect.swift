@@ -111,7 +111,8 @@ enum PageEffect {
       page.items.append(
         PageDocument.Item(
           effect: item.effect.name, values: values, mesh: mesh, inputs: item.inputs,
-          size: item.size, position: item.position, placement: item.placement))
+          size: item.size, position: item.position, placement: item.placement,
+          takesStickers: item.takesStickers))
     }
   }
 

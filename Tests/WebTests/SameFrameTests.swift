@@ -62,8 +62,8 @@ struct SameFrameTests {
       Subject("morph", "play", "pause", "car"),
       Subject("morph", cat, Repository.sample("whale.png").path, "--set", "mode=color"),
       Subject(
-        "--scene", Repository.sample("page.json5").path, "--gesture",
-        Repository.sample("drag.json5").path),
+        "--scene", Repository.sample("notebook.json5").path, "--gesture",
+        Repository.sample("notebook-drag.json5").path),
       Subject(shader("plasma.glsl"), "--canvas", "120x80"),
       // Trails keep what they drew.
       Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
@@ -77,6 +77,9 @@ struct SameFrameTests {
       "mesh=\(Repository.sample("bend.json5").path)", cat, "--size", "96x96"),
     Subject("mesh", cat, "--size", "96x96", "--set", "mesh=bulge", "--play", "hold:0.3"),
     Subject("--scene", Repository.sample("page.json5").path),
+    Subject(
+      "--scene", Repository.sample("page.json5").path, "--gesture",
+      Repository.sample("drag.json5").path),
     Subject(
       shader("duotone.fs"), cat, "--size", "96x96", "--animate", "amount=0..1:easeIn", "--play",
       "pingpong"),

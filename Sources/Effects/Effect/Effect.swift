@@ -169,6 +169,8 @@ extension Effect: DrawableEffect {
     at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
   ) throws(EffectError) -> Frame { try erased.frame(moment, stage, &limits) }
 
+  package func ground(on stage: Stage) -> [Draw] { erased.ground(stage) }
+
   /// What the effect does to its picture at `moment`, as a mesh for drawing and hit testing; `nil` for
   /// an effect that bends no sheet.
   ///

@@ -28,6 +28,7 @@ struct ErasedEffect {
   let coarse: () -> Effect
   let warnings: (Stage, inout PreparationLimits) throws(EffectError) -> [String]
   let frame: (Moment, Stage, inout PreparationLimits) throws(EffectError) -> Frame
+  let ground: (Stage) -> [Draw]
   let deformation: (Moment, Stage) throws(EffectError) -> BentSheet?
   let touchSize: (Stage) -> SIMD2<Double>
   let interaction: (Gesture, Placement, Stage, Double) -> Interaction?
@@ -77,6 +78,7 @@ struct ErasedEffect {
         throw EffectError(error)
       }
     }
+    ground = { effect.ground(on: $0) }
     deformation = { (moment, stage) throws(EffectError) in
       do throws(Kind.Failure) { return try effect.deformation(at: moment, on: stage) } catch {
         throw EffectError(error)

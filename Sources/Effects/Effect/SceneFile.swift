@@ -5,7 +5,7 @@ import Motion
 /// What a scene file holds: `{ background, canvas, items, drop }`.
 ///
 /// The background is a colour or a picture file. An item is `{ effect, inputs, size, position,
-/// transform, set }`, whose inputs are file names, of any effect. Drop regions are written as in a gesture file.
+/// transform, takesStickers, set }`, whose inputs are file names, of any effect. Drop regions are written as in a gesture file.
 /// Lengths are points of the canvas, angles degrees.
 public struct SceneFile: Sendable, Hashable {
   /// The items in their places.
@@ -66,6 +66,10 @@ public struct SceneFile: Sendable, Hashable {
       try preset.apply(to: &effect)
     }
     if let set = object["set"] { try effect.apply(document: set) }
+    if item.takesStickers, !effect.traits.bendsSheet, let node = object["takesStickers"] {
+      let sheets = listed(Effect.names { $0.bendsSheet }, "and")
+      throw node.invalid("stickers can be put on \(sheets), not on \(effect.name)")
+    }
     guard effect.traits.inputCounts.contains(item.inputs.count) else {
       throw try object.required("inputs").error(
         .wrongCount(item.inputs.count, allowed: effect.traits.inputCounts))
@@ -74,7 +78,8 @@ public struct SceneFile: Sendable, Hashable {
     return Scene.Item(
       effect, inputs: (item.inputs + effect.pictureFiles).map { input($0) }, size: item.size,
       position: try object["position"]?.point(in: -limit...limit, unit: "points"),
-      placement: try object["transform"].map(Placement.init(document:)) ?? Placement())
+      placement: try object["transform"].map(Placement.init(document:)) ?? Placement(),
+      takesStickers: item.takesStickers)
   }
 
   /// The effect called `name`, which is written at `node`.
@@ -95,12 +100,18 @@ public struct SceneFile: Sendable, Hashable {
 
 /// The settings that an item of a scene shares with jobs.
 private struct SceneItem: EffectDocument, FittingDocument {
-  static let parameterList: [Parameter<SceneItem>] = [.effect, .inputs, .preset, .size]
+  static let parameterList: [Parameter<SceneItem>] = [
+    .effect, .inputs, .preset, .size,
+    .boolean(
+      "takesStickers", "Whether stickers that are dropped on it become parts of its picture.",
+      get: { $0.takesStickers }, set: { $0.takesStickers = $1 }),
+  ]
 
   var effect: String?
   var inputs: [String] = []
   var preset: String?
   var size: SIMD2<Double>?
+  var takesStickers = false
 }
 
 extension DocumentNode {

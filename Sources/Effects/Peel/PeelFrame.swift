@@ -18,7 +18,7 @@ extension Peel {
     let sheet = Sheet(stage, outline: outline)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
-      draws: under.draws(ofInput: 1, on: stage))
+      draws: ground(on: whole))
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if reflection.enabled, !state.isAtRest, state.opacity > 0 {
       let picture = Blur(sigma: state.blur * stage.scale)

@@ -19,13 +19,16 @@ public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
     public var placement: Placement
     /// The moment of its play; `nil` for the scene's.
     public var moment: Moment?
+    /// Whether a sticker that is let go over its picture becomes a part of it, if its effect bends a sheet.
+    public var takesStickers: Bool
     /// The points by which its own canvas exceeds the need of its play, for gestures.
     var canvasGrowth = SIMD2(0.0, 0)
 
     /// Makes an item.
     public init(
       _ effect: Element, inputs: [Int], size: SIMD2<Double>? = nil,
-      position: SIMD2<Double>? = nil, placement: Placement = Placement(), moment: Moment? = nil
+      position: SIMD2<Double>? = nil, placement: Placement = Placement(), moment: Moment? = nil,
+      takesStickers: Bool = false
     ) {
       self.effect = effect
       self.inputs = inputs
@@ -33,11 +36,14 @@ public struct Composition<Element: Sendable & Hashable>: Sendable, Hashable {
       self.position = position
       self.placement = placement
       self.moment = moment
+      self.takesStickers = takesStickers
     }
   }
 
   /// The items, later ones on top.
   public var items: [Item]
+  /// The items that are currently parts of other items' pictures, later ones over earlier ones.
+  package var stuck: [StuckItem] = []
   /// The indices of items that are currently drawn above the others, the uppermost last.
   public var raised: [Int] = []
   /// The index of the picture behind all items; it is scaled to cover the canvas.

@@ -6,7 +6,8 @@ extension Composition where Element: DrawableEffect {
   ///
   /// The items' targets and passes come first, named after the items; then a single pass draws the
   /// canvas of every item. The result equals drawing each item over a picture of those below it. An effect
-  /// that takes no place of its own draws a canvas of its own, which is put in the item's place.
+  /// that takes no place of its own draws a canvas of its own, which is put in the item's place. Of an item that is a
+  /// part of another one's picture, the canvas has what its sheet covered.
   ///
   /// - Throws: `Element.Failure` when an item cannot be drawn.
   package func frame(at moment: Moment, on stage: Stage) throws(Element.Failure) -> Frame {
@@ -17,25 +18,54 @@ extension Composition where Element: DrawableEffect {
     var limits = stage.limits
     if let backdrop { canvas.draws += draws(ofBackdrop: backdrop, on: stage) }
     for index in order {
-      guard items[index].effect.traits.takesPlacement else {
+      let own = self.stage(ofItem: index, on: stage)
+      if stuck.contains(where: { $0.item == index }) {
+        var ground = Pass("ground", into: .output, draws: items[index].effect.ground(on: own))
+        ground.rename("item \(index)", inputs: items[index].inputs)
+        canvas.draws += ground.draws
+      } else if items[index].effect.traits.takesPlacement {
+        let part = try self.frame(
+          ofItem: index, at: moment, drawnOn: own, of: stage, sharing: &limits)
+        canvas.draws += frame.append(part)
+      } else {
         canvas.draws += try pictureDraws(
           ofItem: index, at: moment, on: stage, sharing: &limits, in: &frame)
-        continue
-      }
-      let own = try items[index].effect.frame(
-        at: self.moment(ofItem: index, at: moment), on: self.stage(ofItem: index, on: stage),
-        sharing: &limits)
-      let part = own.renamed("item \(index)", inputs: items[index].inputs)
-      frame.targets += part.targets
-      for pass in part.passes {
-        if pass.destination == .output {
-          canvas.draws += pass.draws
-        } else {
-          frame.passes.append(pass)
-        }
       }
     }
     frame.passes.append(canvas)
+    return frame
+  }
+
+  /// The frame of an item with the stickers on its picture; `inner` is what its effect draws on, of a scene on `stage`.
+  private func frame(
+    ofItem index: Int, at moment: Moment, drawnOn inner: Stage, of stage: Stage,
+    sharing limits: inout PreparationLimits
+  ) throws(Element.Failure) -> Frame {
+    var own = try items[index].effect.frame(
+      at: self.moment(ofItem: index, at: moment), on: inner, sharing: &limits)
+    let stickers = stuck.filter { $0.surface == index }
+    let covered = stickers.isEmpty ? [] : own.coverPicture()
+    own = own.renamed("item \(index)", inputs: items[index].inputs)
+    var frame = Frame(size: own.size, passes: [])
+    for var (name, request) in covered {
+      name.prepend("item \(index)")
+      request.choose(items[index].inputs)
+      let picture = PlacedPicture(request: request, origin: .zero, size: request.size.vector)
+      var surface = Pass(
+        name, into: .target(name), draws: [picture.draw(from: .zero, on: request.size)])
+      for sticker in stickers {
+        let own = self.stage(of: sticker, on: request.size, of: stage)
+        let ground = items[sticker.item].effect.ground(on: own).count
+        let part = try self.frame(
+          ofItem: sticker.item, at: moment, drawnOn: own, of: stage, sharing: &limits
+        ).renamed(name)
+        surface.draws += frame.append(part).dropFirst(ground)
+      }
+      frame.targets.append(Target(name, size: request.size, format: .rgba8))
+      frame.passes.append(surface)
+    }
+    frame.targets += own.targets
+    frame.passes += own.passes
     return frame
   }
 
@@ -45,12 +75,10 @@ extension Composition where Element: DrawableEffect {
     ofItem index: Int, at moment: Moment, on stage: Stage,
     sharing limits: inout PreparationLimits, in frame: inout Frame
   ) throws(Element.Failure) -> [Draw] {
-    let item = items[index]
     let inner = ownStage(ofItem: index, on: stage)
     let target = "item \(index) canvas"
-    let own = try item.effect.frame(
-      at: self.moment(ofItem: index, at: moment), on: inner, sharing: &limits
-    ).renamed("item \(index)", inputs: item.inputs)
+    let own = try self.frame(
+      ofItem: index, at: moment, drawnOn: inner, of: stage, sharing: &limits)
     frame.targets += own.targets + [Target(target, size: inner.pixelSize, format: .rgba8)]
     for pass in own.passes {
       var pass = pass
@@ -58,15 +86,11 @@ extension Composition where Element: DrawableEffect {
       frame.passes.append(pass)
     }
     let size = inner.pixelSize
-    let half = size.vector / 2
-    let middle = (item.position ?? stage.canvas / 2) + item.placement.translation
-    var corner = middle * stage.scale - half
-    let turn = Placement(translation: .zero, rotation: item.placement.rotation)
-    if turn.isTranslation { corner = (corner + 1e-9).rounded(.down) }
-    var camera = SheetCamera(distance: 1, center: corner + half, canvas: stage.pixelSize)
-    if !turn.isTranslation { camera.turn(turn, about: corner + half, canvas: stage.pixelSize) }
+    let (middle, turn) = canvasPlace(ofItem: index, pixels: size, on: stage)
+    var camera = SheetCamera(distance: 1, center: middle, canvas: stage.pixelSize)
+    if !turn.isTranslation { camera.turn(turn, about: middle, canvas: stage.pixelSize) }
     return SheetMesh(flat: size.height).draws(
-      "picture", at: corner, size: size, camera: camera,
+      "picture", at: middle - size.vector / 2, size: size, camera: camera,
       textures: [
         Texture(
           "picture", .target(target), sampler: turn.isTranslation ? .nearest : .linear)
@@ -100,8 +124,35 @@ extension Composition where Element: DrawableEffect {
 }
 
 extension Frame {
-  /// The frame with `name` prefixed to its targets and passes, and `inputs` in place of its own.
-  fileprivate func renamed(_ name: String, inputs: [Int]) -> Frame {
+  /// Takes the targets and passes of a part, and returns what it draws on the canvas.
+  fileprivate mutating func append(_ part: Frame) -> [Draw] {
+    targets += part.targets
+    passes += part.passes.filter { $0.destination != .output }
+    return part.passes.filter { $0.destination == .output }.flatMap { $0.draws }
+  }
+
+  /// Puts targets in place of the first input's picture, and returns their names with what they replace.
+  fileprivate mutating func coverPicture() -> [(name: String, request: AssetRequest)] {
+    var covered: [(name: String, request: AssetRequest)] = []
+    for pass in passes.indices {
+      for draw in passes[pass].draws.indices {
+        for texture in passes[pass].draws[draw].textures.indices {
+          guard
+            case .asset(let request) = passes[pass].draws[draw].textures[texture].source,
+            request.input == 0, request.part == .picture
+          else { continue }
+          let known = covered.first { $0.request == request }
+          let name = known?.name ?? "picture \(covered.count)"
+          if known == nil { covered.append((name, request)) }
+          passes[pass].draws[draw].textures[texture].source = .target(name)
+        }
+      }
+    }
+    return covered
+  }
+
+  /// The frame with `name` prefixed to its targets and passes, and `inputs`, if there are any, in place of its own.
+  fileprivate func renamed(_ name: String, inputs: [Int] = []) -> Frame {
     var frame = self
     for index in frame.targets.indices { frame.targets[index].name.prepend(name) }
     for index in frame.passes.indices { frame.passes[index].rename(name, inputs: inputs) }
@@ -143,7 +194,9 @@ extension Texture.Source {
 }
 
 extension AssetRequest {
-  fileprivate mutating func choose(_ inputs: [Int]) { input = inputs[input] }
+  fileprivate mutating func choose(_ inputs: [Int]) {
+    if !inputs.isEmpty { input = inputs[input] }
+  }
 }
 
 extension String {

@@ -39,9 +39,19 @@ enum SceneHand<Element: DrawableEffect> {
     self = .sheet(hand)
   }
 
+  /// The hand that takes the item off; `nil` for an item in its place.
+  var sheet: PeelHand? { if case .sheet(let hand) = self { hand } else { nil } }
+
+  /// Lets what a finger takes off come to rest there.
+  mutating func land(_ landing: PeelInteraction.Landing) {
+    guard case .sheet(var hand) = self else { return }
+    hand.land(landing)
+    self = .sheet(hand)
+  }
+
   /// When a finger took what it moves above the others; `nil` for an item in its place.
   func taken(at seconds: Double) -> Double? {
-    guard case .sheet(let hand) = self, !hand.isAtRest(at: seconds) else { return nil }
+    guard let hand = sheet, !hand.isAtRest(at: seconds) else { return nil }
     return hand.taken
   }
 }

@@ -2,31 +2,16 @@
 ///
 /// Each event goes to the item that was under the finger when it came down. A sticker peels above the
 /// others until it is at rest again; a curl, and what draws a canvas of its own, moves where it lies. What
-/// draws a canvas of its own and is not touched plays by itself.
+/// draws a canvas of its own and is not touched plays by itself. A sticker that is let go over an item that takes
+/// stickers becomes a part of its picture once it lies still.
 package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
-  /// What fingers do with an item.
-  private enum Part: Sendable {
-    /// It takes no finger.
-    case none
-    /// They take it off and drag it.
-    case sheet(PeelInteraction)
-    /// They move it where it lies.
-    case inPlace(TouchedItem<Element>)
-
-    var isTouched: Bool {
-      switch self {
-      case .none: false
-      case .sheet(let sheet): !sheet.gesture.events.isEmpty
-      case .inPlace(let item): item.isTouched
-      }
-    }
-  }
-
   /// All pointer events, and where stickers can be dropped.
   package let gesture: Gesture
   /// The scene before anything is touched.
   private let scene: Composition<Element>
-  private let parts: [Part]
+  private let parts: [ScenePart<Element>]
+  /// The stickers that became parts of other items' pictures, in the order of time.
+  private let stuck: [(item: StuckItem, since: Double)]
 
   /// Assigns each event to an item.
   ///
@@ -38,7 +23,7 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
     self.gesture = gesture
     self.scene = scene
     let pace = duration / scene.duration
-    let idle = scene.items.indices.map { index -> Part in
+    let idle = scene.items.indices.map { index -> ScenePart<Element> in
       guard
         let item = TouchedItem(
           index, of: scene, on: stage, duration: scene.items[index].duration * pace,
@@ -48,7 +33,11 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
       sheet.gesture.drops = gesture.drops
       return .sheet(sheet)
     }
-    parts = Self.route(gesture, to: idle)
+    let fingers = SceneFingers(gesture, with: scene, on: stage, moving: idle)
+    parts = zip(idle, zip(fingers.events, fingers.landings)).map { part, routed in
+      part.touched(by: gesture, events: routed.0, landings: routed.1)
+    }
+    stuck = fingers.stuck
   }
 
   /// The scene at `seconds`, given the events up to that time.
@@ -71,7 +60,8 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
         if !state.isAtRest { moving.append((index, state.taken)) }
       }
     }
-    scene.raised = Self.order(moving)
+    scene.raised = SceneFingers<Element>.order(moving)
+    scene.stuck = stuck.prefix { $0.since <= seconds }.map { $0.item }
     return scene
   }
 
@@ -103,13 +93,14 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
   }
 
   package var leavesChange: Bool {
-    parts.contains { part in
-      switch part {
-      case .none: false
-      case .sheet(let sheet): sheet.leavesChange
-      case .inPlace(let item): item.touch.leavesChange
+    !stuck.isEmpty
+      || parts.contains { part in
+        switch part {
+        case .none: false
+        case .sheet(let sheet): sheet.leavesChange
+        case .inPlace(let item): item.touch.leavesChange
+        }
       }
-    }
   }
 
   /// Whether a finger came down on an item.
@@ -147,62 +138,5 @@ package struct CompositionInteraction<Element: DrawableEffect>: Sendable {
       }
     }
     return .around(missing)
-  }
-
-  /// Moving stickers, in the order in which they were taken; the last one is on top.
-  private static func order(_ moving: [(index: Int, taken: Double)]) -> [Int] {
-    moving.sorted { ($0.taken, $0.index) < ($1.taken, $1.index) }.map { $0.index }
-  }
-
-  /// Gives each item the events of the fingers that came down on it.
-  private static func route(_ gesture: Gesture, to idle: [Part]) -> [Part] {
-    var hands = idle.map { part -> SceneHand<Element> in
-      switch part {
-      case .none: return .none
-      case .sheet(var sheet):
-        sheet.gesture = gesture
-        return .sheet(PeelHand(sheet))
-      case .inPlace(let item): return .inPlace(item, item.touch.follower())
-      }
-    }
-    var events = [[PointerEvent]](repeating: [], count: idle.count)
-    var owners: [Int: Int] = [:]
-    for event in gesture.events {
-      if event.phase == .began {
-        owners[event.pointer] = top(&hands, at: event)
-      } else if let owner = owners[event.pointer] {
-        hands[owner].follow(event)
-      }
-      guard let owner = owners[event.pointer] else { continue }
-      events[owner].append(event)
-      if event.phase == .ended || event.phase == .cancelled { owners[event.pointer] = nil }
-    }
-    return zip(idle, events).map { part, events in
-      switch part {
-      case .none: return part
-      case .sheet(var sheet):
-        sheet.gesture.events = events
-        return .sheet(sheet)
-      case .inPlace(let item):
-        var own = gesture
-        own.events = events
-        return .inPlace(item.touched(by: own))
-      }
-    }
-  }
-
-  /// The uppermost item that accepts a finger that comes down.
-  private static func top(_ hands: inout [SceneHand<Element>], at event: PointerEvent) -> Int? {
-    for index in hands.indices { hands[index].advance(to: event.seconds) }
-    var resting: [Int] = []
-    var moving: [(index: Int, taken: Double)] = []
-    for index in hands.indices {
-      if let taken = hands[index].taken(at: event.seconds) {
-        moving.append((index, taken))
-      } else {
-        resting.append(index)
-      }
-    }
-    return (resting + order(moving)).last { hands[$0].take(event) }
   }
 }

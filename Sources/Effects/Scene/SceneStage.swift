@@ -79,6 +79,9 @@ extension Composition where Element: DrawableEffect {
 }
 
 extension Composition.Item where Element: DrawableEffect {
+  /// Whether stickers that are let go over it become parts of its picture.
+  var isSurface: Bool { takesStickers && effect.traits.bendsSheet }
+
   /// Seconds that one play of the item takes in each direction.
   var duration: Double { effect.duration(ofInputs: inputs.count - effect.pictureFiles.count) }
 

@@ -24,7 +24,7 @@ extension Sticker {
     try checkHeight()
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
-      draws: under.draws(ofInput: 1, on: stage))
+      draws: ground(on: whole))
     var frame = Frame(size: stage.pixelSize, targets: sheet.targets, passes: sheet.passes)
     if shadow.opacity > 0, !drawing.wave.isFlat {
       let picture = Blur(sigma: shadow.blur(under: stage.inputs[0].size) * stage.scale)

@@ -91,6 +91,10 @@ package protocol DrawableEffect: Adjustable, Hashable {
     at moment: Moment, on stage: Stage, sharing limits: inout PreparationLimits
   ) throws(Failure) -> Frame
 
+  /// What its sheet covers until it lifts, and what stays where a finger takes the sheet away: the first draws
+  /// of a frame's canvas.
+  func ground(on stage: Stage) -> [Draw]
+
   /// What the effect does to its picture at `moment`; `nil` for an effect that bends no sheet.
   ///
   /// - Throws: `Failure` without an input, or for a sheet that cannot be drawn.
@@ -180,6 +184,8 @@ extension DrawableEffect {
     limits.take(filled: frame)
     return frame
   }
+
+  package func ground(on stage: Stage) -> [Draw] { [] }
 
   package func deformation(at moment: Moment, on stage: Stage) throws(Failure) -> BentSheet? { nil }
 

@@ -1,9 +1,13 @@
+package import Frame
+
 /// An effect whose picture, with its outline, a finger can peel off, drag and release.
 package protocol PeelableEffect: DrawableEffect where Touch == PeelInteraction {
   /// Seconds that one play takes in each direction.
   static var duration: Double { get }
   /// The border around its picture.
   var outline: Outline { get }
+  /// What the sheet covers until it lifts.
+  var under: Underlay { get }
   /// How far the sheet leans into its movement; 0 for not at all.
   var tilt: Double { get }
   /// The height of the lifted sheet as a share of the eye's distance.
@@ -12,6 +16,10 @@ package protocol PeelableEffect: DrawableEffect where Touch == PeelInteraction {
 
 extension PeelableEffect {
   package func duration(ofInputs count: Int) -> Double { Self.duration }
+
+  package func ground(on stage: Stage) -> [Draw] {
+    under.draws(ofInput: 1, on: stage.shrunk)
+  }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> {
     stage.inputs[0].size + 2 * outline.width

@@ -19,7 +19,7 @@ import Testing
           { effect: 'sticker', inputs: ['page.png'], size: [50, 40],
             transform: { translate: [1, 2], rotate: 30, scale: 2 },
             set: { segments: 20, shadow: { opacity: 0 } } },
-          { effect: 'peel', inputs: ['cat.png'] },
+          { effect: 'peel', inputs: ['cat.png'], takesStickers: true },
         ],
         drop: [{ origin: [1, 2], size: [3, 4] }],
       }
@@ -36,7 +36,7 @@ import Testing
         Scene.Item(
           .sticker(strips), inputs: [0], size: SIMD2(50, 40),
           placement: Placement(translation: SIMD2(1, 2), rotation: Angle(degrees: 30), scale: 2)),
-        Scene.Item(.peel(Peel()), inputs: [1]),
+        Scene.Item(.peel(Peel()), inputs: [1], takesStickers: true),
       ])
     let colored = try read("{ background: '#ff000033', items: [] }")
     #expect(colored.background == Color(red: 1, green: 0, blue: 0, alpha: 0.2))
@@ -73,6 +73,10 @@ import Testing
     (
       "{ items: [{ effect: 'peel', inputs: ['a', 'b'] }] }",
       "1:37: items[0].inputs has 2 elements but must have 1"
+    ),
+    (
+      "{ items: [{ effect: 'book', inputs: ['a'], takesStickers: true }] }",
+      "1:59: items[0].takesStickers: stickers can be put on peel, sticker, curl and mesh, not on book"
     ),
     (
       "{ items: [{ effect: 'peel', inputs: [1] }] }",

@@ -14,7 +14,7 @@ struct PeelHand: Sendable, Hashable {
 
   private(set) var track: PeelTrack
   private(set) var milestones: [Milestone] = []
-  private let interaction: PeelInteraction
+  private(set) var interaction: PeelInteraction
   /// Whether a finger came down on the sticker.
   private(set) var isTouched = false
   /// When a finger last took the sticker; −infinity if none did.
@@ -23,6 +23,8 @@ struct PeelHand: Sendable, Hashable {
   private var touch = Touch.none
   private var finger = SIMD2<Double>(0, 0)
   private var flight: Flight?
+  /// How many of the interaction's landings are past.
+  private var pastLandings = 0
 
   init(_ interaction: PeelInteraction) {
     self.interaction = interaction
@@ -53,6 +55,23 @@ struct PeelHand: Sendable, Hashable {
   func bounds(at seconds: Double) -> Box {
     guard !isHeld, let flight, seconds < flight.end else { return Box(around: [destination]) }
     return flight.bounds(to: home)
+  }
+
+  /// Where the view's middle is when the finger that holds the sticker lets go; `nil` for another event.
+  func center(letGoBy event: PointerEvent) -> SIMD2<Double>? {
+    guard event.phase == .ended, case .holding(event.pointer, let grip) = touch else { return nil }
+    return event.position + grip
+  }
+
+  /// When a sticker that was let go lies still; `nil` if a finger holds it, or none did.
+  var landed: Double? {
+    guard !isHeld, let flight else { return nil }
+    return max(track.arrival, flight.end)
+  }
+
+  /// Lets the sticker come to rest there.
+  mutating func land(_ landing: PeelInteraction.Landing) {
+    interaction.landings.append(landing)
   }
 
   /// Whether the sheet is flat and no finger holds it.
@@ -140,7 +159,12 @@ struct PeelHand: Sendable, Hashable {
     reportArrival(before: event.seconds)
     touch = .none
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
-    if event.phase == .ended,
+    if pastLandings < interaction.landings.count,
+      interaction.landings[pastLandings].release == event
+    {
+      home = interaction.landings[pastLandings].home
+      pastLandings += 1
+    } else if event.phase == .ended,
       let region = interaction.gesture.drops.first(where: { $0.contains(event.position) })
     {
       home = region.center
@@ -158,10 +182,8 @@ struct PeelHand: Sendable, Hashable {
     if isHeld {
       guard track.arrival <= seconds else { return }
       milestones.append(Milestone(kind: .completed, seconds: track.arrival))
-    } else if let flight {
-      let end = max(track.arrival, flight.end)
-      guard end <= seconds else { return }
-      milestones.append(Milestone(kind: .settled, seconds: end))
+    } else if let landed, landed <= seconds {
+      milestones.append(Milestone(kind: .settled, seconds: landed))
     }
   }
 

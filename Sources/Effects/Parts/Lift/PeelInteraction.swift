@@ -21,6 +21,8 @@ package struct PeelInteraction: Sendable, Hashable {
   package var tilt = 0.0
   /// Width and height, in points, that the sheet takes at most while it leans.
   package var leaningSize = SIMD2<Double>(0, 0)
+  /// Where it comes to rest after some of its releases, in their order, in place of home or a drop region.
+  var landings: [Landing] = []
 
   /// Seconds that a press must last.
   package static let minimumPress = 0.2
@@ -40,6 +42,14 @@ package struct PeelInteraction: Sendable, Hashable {
     self.home = home
     self.placement = placement
     self.duration = duration
+  }
+
+  /// Where the view's middle comes to rest after a release.
+  struct Landing: Sendable, Hashable {
+    /// The event with which the finger lets go.
+    var release: PointerEvent
+    /// The place in canvas points.
+    var home: SIMD2<Double>
   }
 
   /// The sticker at one time.

@@ -59,7 +59,7 @@ public struct Underlay: Sendable, Hashable {
 
   /// The draws of the stage's input `index` under the first one; none without a picture.
   func draws(ofInput index: Int, on stage: Stage) -> [Draw] {
-    guard picture != nil else { return [] }
+    guard picture != nil, stage.inputs.indices.contains(index) else { return [] }
     let own = stage.inputs[index].size
     let box = size ?? stage.inputs[0].size
     let across = box / own
