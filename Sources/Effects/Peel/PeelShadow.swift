@@ -2,70 +2,78 @@ import Frame
 import Motion
 
 extension Peel {
-  /// The reflection; under a sheet with a pale outline, a grey shadow in its place, which grows with the sheet
-  /// as it lifts: where the sheet covers it, grey would not show.
+  /// The reflection; under a sheet with a pale outline, a grey shadow in its place, which tilts and grows with
+  /// the sheet: where the sheet covers it, grey would not show.
   func shadowDraws(
     _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
     in frame: inout Frame
   ) -> [Draw] {
     let offset = state.offset * stage.scale
     let corner = sheet.origin + offset
-    let measures = shadow.color == .auto && shadow.offset == nil && reflection.offset == nil
-    let camera = camera(over: sheet, on: stage)
-    let seen: Texture.Source
-    let own: ShadowTint
-    var draws: [Draw] = []
-    if sheet.placement.isTranslation {
-      seen = picture.across(at: corner.x, in: &frame)
-    } else {
-      seen = picture.enlarged(in: &frame)
+    let seen =
+      sheet.placement.isTranslation
+      ? picture.across(at: corner.x, in: &frame) : picture.enlarged(in: &frame)
+    guard shadow.color == .auto, shadow.offset == nil, reflection.offset == nil else {
+      let tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
+      return flatDraws(picture, seen, at: corner, under: sheet, state.opacity, tint, on: stage)
     }
-    if measures {
-      let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
-      let cast = TiltedShadow(
-        of: sheet, heights: heights(of: sheet, peeled: state.peeled, seenBy: camera),
-        shift: offset * Self.nearness, camera: camera)
-      // A sheet that has just begun to lift has no dark edge.
-      let opacity = min(state.opacity, shadow.opacity ?? reflection.opacityTo)
-      if sheet.placement.isTranslation {
-        draws = [
-          cast.draw(
-            picture, seen, phase: corner.x - corner.x.rounded(.down), on: stage,
-            opacity: opacity, tint: tints.grey)
-        ]
-      } else {
-        draws = cast.mesh(of: picture).draws(
-          "picture", at: cast.corner + Double(picture.origin), size: picture.size, camera: camera,
-          constants: tints.grey.constants,
-          textures: [Texture("picture", seen)] + tints.grey.textures,
-          uniforms: [Uniform("opacity", .float(Float(opacity)))] + tints.grey.uniforms)
-      }
-      own = tints.own
-    } else {
-      own = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
-    }
+    let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
+    return greyDraws(picture, seen, under: sheet, state, tints.grey, on: stage)
+      + flatDraws(picture, seen, at: corner, under: sheet, state.opacity, tints.own, on: stage)
+  }
+
+  /// The blurred picture `seen` on the page, with the sheet's corner at `corner`.
+  private func flatDraws(
+    _ picture: BlurredPicture, _ seen: Texture.Source, at corner: SIMD2<Double>,
+    under sheet: Sheet, _ opacity: Double, _ tint: ShadowTint, on stage: Stage
+  ) -> [Draw] {
     guard !sheet.placement.isTranslation else {
-      return draws + [
-        picture.draw(
-          seen, at: corner, canvas: stage.pixelSize, opacity: state.opacity, tint: own)
+      return [
+        picture.draw(seen, at: corner, canvas: stage.pixelSize, opacity: opacity, tint: tint)
       ]
     }
-    return draws
-      + SheetMesh(flat: picture.size.height).draws(
-        "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
-        constants: own.constants, textures: [Texture("picture", seen)] + own.textures,
-        uniforms: [Uniform("opacity", .float(Float(state.opacity)))] + own.uniforms)
+    return SheetMesh(flat: picture.size.height).draws(
+      picture, seen, at: corner, camera: camera(over: sheet, on: stage), opacity, tint)
+  }
+
+  /// The grey shadow between the heights of the sheet's top and bottom.
+  private func greyDraws(
+    _ picture: BlurredPicture, _ seen: Texture.Source, under sheet: Sheet, _ state: PeelState,
+    _ tint: ShadowTint, on stage: Stage
+  ) -> [Draw] {
+    let camera = camera(over: sheet, on: stage)
+    let rows = mesh(of: sheet, rows: 1, peeled: state.peeled, camera: camera).rows
+    let offset = state.offset * stage.scale
+    let cast = TiltedShadow(
+      of: sheet, top: rows[0].height, bottom: rows[1].height, shift: offset * Self.nearness,
+      camera: camera)
+    // A sheet that has just begun to lift has no dark edge.
+    let opacity = min(state.opacity, shadow.opacity ?? reflection.opacityTo)
+    guard !sheet.placement.isTranslation else {
+      let x = sheet.origin.x + offset.x
+      return [
+        cast.draw(
+          picture, seen, phase: x - x.rounded(.down), on: stage, opacity: opacity, tint: tint)
+      ]
+    }
+    return cast.mesh(of: picture).draws(
+      picture, seen, at: cast.corner, camera: camera, opacity, tint)
   }
 
   /// The offset of the grey shadow as a share of the reflection's.
   private static let nearness = 0.4
+}
 
-  /// The heights of the sheet's top and bottom, in pixels.
-  private func heights(
-    of sheet: Sheet, peeled: Double, seenBy camera: SheetCamera
-  ) -> (top: Double, bottom: Double) {
-    let rows = mesh(of: sheet, rows: 1, peeled: peeled, camera: camera).rows
-    return (rows[0].height, rows[1].height)
+extension SheetMesh {
+  /// Draws the blurred picture `seen` on this mesh, with the sheet's corner at `corner`.
+  fileprivate func draws(
+    _ picture: BlurredPicture, _ seen: Texture.Source, at corner: SIMD2<Double>,
+    camera: SheetCamera, _ opacity: Double, _ tint: ShadowTint
+  ) -> [Draw] {
+    draws(
+      "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
+      constants: tint.constants, textures: [Texture("picture", seen)] + tint.textures,
+      uniforms: [Uniform("opacity", .float(Float(opacity)))] + tint.uniforms)
   }
 }
 
@@ -81,13 +89,12 @@ private struct TiltedShadow {
   private static let nearest = 0.05
 
   init(
-    of sheet: Sheet, heights: (top: Double, bottom: Double), shift: SIMD2<Double>,
-    camera: SheetCamera
+    of sheet: Sheet, top: Double, bottom: Double, shift: SIMD2<Double>, camera: SheetCamera
   ) {
     self.camera = camera
     corner = sheet.origin + shift
-    slope = (heights.top - heights.bottom) / (Double(sheet.size.height) * camera.distance)
-    start = 1 - heights.top / camera.distance - slope * corner.y
+    slope = (top - bottom) / (Double(sheet.size.height) * camera.distance)
+    start = 1 - top / camera.distance - slope * corner.y
   }
 
   /// How far from the camera the sheet is at a pixel's row, as a share of the canvas's distance.
