@@ -36,17 +36,18 @@ extension Peel {
       picture, seen, at: corner, camera: camera(over: sheet, on: stage), opacity, tint)
   }
 
-  /// The grey shadow between the heights of the sheet's top and bottom.
+  /// The grey shadow of a flat sheet from the height of the top to that of the bottom; while the bottom lies on
+  /// the page, through the height of the middle, so that nothing shows beside what has not lifted.
   private func greyDraws(
     _ picture: BlurredPicture, _ seen: Texture.Source, under sheet: Sheet, _ state: PeelState,
     _ tint: ShadowTint, on stage: Stage
   ) -> [Draw] {
     let camera = camera(over: sheet, on: stage)
-    let rows = mesh(of: sheet, rows: 1, peeled: state.peeled, camera: camera).rows
+    let heights = mesh(of: sheet, rows: 2, peeled: state.peeled, camera: camera).rows.map(\.height)
     let offset = state.offset * stage.scale
     let cast = TiltedShadow(
-      of: sheet, top: rows[0].height, bottom: rows[1].height, shift: offset * Self.nearness,
-      camera: camera)
+      of: sheet, top: heights[0], bottom: min(heights[2], 2 * heights[1] - heights[0]),
+      shift: offset * Self.nearness, camera: camera)
     // A sheet that has just begun to lift has no dark edge.
     let opacity = min(state.opacity, shadow.opacity ?? reflection.opacityTo)
     guard !sheet.placement.isTranslation else {
