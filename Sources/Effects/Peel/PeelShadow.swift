@@ -43,7 +43,9 @@ extension Peel {
     _ tint: ShadowTint, on stage: Stage
   ) -> [Draw] {
     let camera = camera(over: sheet, on: stage)
-    let heights = mesh(of: sheet, rows: 2, peeled: state.peeled, camera: camera).rows.map(\.height)
+    let heights = mesh(of: sheet, rows: 2, peeled: state.peeled, camera: camera).rows.map {
+      $0.height
+    }
     let offset = state.offset * stage.scale
     let cast = TiltedShadow(
       of: sheet, top: heights[0], bottom: min(heights[2], 2 * heights[1] - heights[0]),
