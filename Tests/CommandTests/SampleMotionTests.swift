@@ -64,6 +64,7 @@ struct SampleMotionTests {
     ),
     ("drag", ["--scene", "\(samples)/page.json5", "--scale", "0.3"]),
     ("desk-drag", ["--scene", "\(samples)/desk.json5", "--scale", "0.3"]),
+    ("notebook-drag", ["--scene", "\(samples)/notebook.json5", "--scale", "0.3"]),
   ]
 
   @Test("every sample of a gesture is named here")

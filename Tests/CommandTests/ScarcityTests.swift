@@ -82,7 +82,7 @@ struct ScarcityTests {
   @Test(
     "limits that are too low for drawing are named with one that would do",
     arguments: [
-      ("-n 12", "ulimit -n 64"), ("-s 64", "ulimit -s 1024"), ("-s 24", "ulimit -s 1024"),
+      ("-n 12", "ulimit -n 64"), ("-s 64", "ulimit -s 1024"), ("-s 32", "ulimit -s 1024"),
       ("-v 250000", "ulimit -v 1048576"), ("-d 60000", "ulimit -d 262144"),
     ])
   func limits(_ limit: String, _ remedy: String) throws {
