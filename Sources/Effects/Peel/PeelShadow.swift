@@ -10,9 +10,8 @@ extension Peel {
   ) -> [Draw] {
     let offset = state.offset * stage.scale
     let corner = sheet.origin + offset
-    let seen =
-      sheet.placement.isTranslation
-      ? picture.across(at: corner.x, in: &frame) : picture.enlarged(in: &frame)
+    let isUpright = sheet.placement.isTranslation
+    let seen = isUpright ? picture.across(at: corner.x, in: &frame) : picture.enlarged(in: &frame)
     guard shadow.color == .auto, shadow.offset == nil, reflection.offset == nil else {
       let tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
       return flatDraws(picture, seen, at: corner, under: sheet, state.opacity, tint, on: stage)
@@ -53,11 +52,7 @@ extension Peel {
     // A sheet that has just begun to lift has no dark edge.
     let opacity = min(state.opacity, shadow.opacity ?? reflection.opacityTo)
     guard !sheet.placement.isTranslation else {
-      let x = sheet.origin.x + offset.x
-      return [
-        cast.draw(
-          picture, seen, phase: x - x.rounded(.down), on: stage, opacity: opacity, tint: tint)
-      ]
+      return [cast.draw(picture, on: stage, opacity: opacity, tint: tint)]
     }
     return cast.mesh(of: picture).draws(
       picture, seen, at: cast.corner, camera: camera, opacity, tint)
@@ -113,10 +108,11 @@ private struct TiltedShadow {
       })
   }
 
-  /// Draws it upright, from the picture at full width `seen`, which starts `phase` pixels right of its texels.
+  /// Draws it upright.
+  ///
+  /// Interpolation is smooth enough to enlarge a reduced picture for a shadow of this softness.
   func draw(
-    _ picture: BlurredPicture, _ seen: Texture.Source, phase: Double, on stage: Stage,
-    opacity: Double, tint: ShadowTint
+    _ picture: BlurredPicture, on stage: Stage, opacity: Double, tint: ShadowTint
   ) -> Draw {
     let first = corner + Double(picture.origin)
     let last = first + picture.size.vector
@@ -131,36 +127,35 @@ private struct TiltedShadow {
     var draw = Draw(
       Draw.Program(
         vertex: "tiltedshadow", fragment: "tiltedshadow",
-        constants: (picture.isReduced ? BlurredPicture.constants : []) + tint.constants),
-      .quad, textures: [Texture("picture", seen)] + tint.textures,
+        constants: tint.constants),
+      .quad, textures: [Texture("picture", picture.source)] + tint.textures,
       uniforms: [
         Uniform("canvas", .vec2(SIMD2<Float>(stage.pixelSize.vector))),
         Uniform("origin", .vec2(SIMD2<Float>(area.origin))),
         Uniform("size", .vec2(SIMD2<Float>(area.size))),
-        Uniform(
-          "toPicture",
-          .mat3(
-            toPicture(
-              from: first - SIMD2(picture.isReduced ? phase : 0, 0), picture.size.vector))),
+        Uniform("toTexture", .mat3(toTexture(of: picture))),
         Uniform("opacity", .float(Float(opacity))),
       ] + tint.uniforms)
     draw.area = area
     return draw
   }
 
-  /// Canvas pixels to a picture of `size` pixels at `first`, homogeneous, 0…1 inside it.
+  /// Canvas pixels to the texture of a blurred picture, homogeneous, 0…1 inside it.
   ///
   /// A place p of the sheet is seen at e + (p − e) / w(p.y), where e is below the eye and w = start + slope · p.y. So
   /// with d the distance from e on the canvas, p = e + d · (start + slope · e.y) / (1 − slope · d.y) along x, and
   /// (e.y + start · d.y) / (1 − slope · d.y) along y.
-  private func toPicture(from first: SIMD2<Double>, _ size: SIMD2<Double>) -> Matrix3 {
+  private func toTexture(of picture: BlurredPicture) -> Matrix3 {
     let eye = camera.center
-    let share = start + slope * eye.y
-    let (x, y) = (eye.x - first.x, first.y)
-    let ofX = SIMD3(share / size.x, 0, 0)
-    let ofY = SIMD3(-slope * x / size.x, (start + slope * y) / size.y, -slope)
-    let rest = SIMD3(x / size.x, (eye.y - y) / size.y, 1)
+    let (shown, first) = (picture.shown, corner + Double(picture.origin))
+    let scale = shown.size / picture.size.vector
+    func texture(_ x: Double, _ y: Double, _ w: Double) -> SIMD3<Double> {
+      SIMD3(x * scale.x + w * shown.origin.x, y * scale.y + w * shown.origin.y, w)
+    }
+    let ofX = texture(start + slope * eye.y, 0, 0)
+    let ofY = texture(-slope * (eye.x - first.x), start + slope * first.y, -slope)
+    let ofEye = texture(eye.x - first.x, eye.y - first.y, 1)
     return Matrix3(
-      SIMD3<Float>(ofX), SIMD3<Float>(ofY), SIMD3<Float>(rest - ofX * eye.x - ofY * eye.y))
+      SIMD3<Float>(ofX), SIMD3<Float>(ofY), SIMD3<Float>(ofEye - ofX * eye.x - ofY * eye.y))
   }
 }
