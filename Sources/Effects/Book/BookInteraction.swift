@@ -13,8 +13,8 @@ package struct BookInteraction: Sendable {
   private var last: BookHand
   /// The events by which a finger comes down on a book at rest, and the state before each.
   private var presses: [(index: Int, hand: BookHand)] = []
-  /// The fingers that are down after all events, and that the book has taken.
-  private var taken: Set<Int> = []
+  /// The fingers that the book has taken after all events.
+  private var taken = TakenFingers()
 
   init(_ gesture: Gesture, with book: Book, on stage: Stage) {
     self.gesture = gesture
@@ -29,12 +29,7 @@ package struct BookInteraction: Sendable {
       if event.phase == .began, last.isAtRest(at: event.seconds) {
         presses.append((index, last.unreported))
       }
-      let isTaken = last.takes(event, of: gesture)
-      switch event.phase {
-      case .began: if isTaken { taken.insert(event.pointer) }
-      case .moved: break
-      case .ended, .cancelled: taken.remove(event.pointer)
-      }
+      taken.follow(event, isTaken: last.takes(event, of: gesture))
     }
   }
 

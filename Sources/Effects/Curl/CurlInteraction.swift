@@ -12,8 +12,8 @@ package struct CurlInteraction: Sendable {
   let sheet: TouchedCurl
   /// The finger after all events.
   private var last: CurlHand
-  /// The fingers that are down after all events, and that the sheet has taken.
-  private var taken: Set<Int> = []
+  /// The fingers that the sheet has taken after all events.
+  private var taken = TakenFingers()
   /// When a finger tears the sheet; `nil` if it stays whole.
   private var tearing: Tearing?
 
@@ -42,13 +42,8 @@ package struct CurlInteraction: Sendable {
     for index in gesture.events.indices.dropFirst(first) {
       let (event, before) = (gesture.events[index], last)
       let isHeld = last.take(event) || before.isHeld
-      switch event.phase {
       // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
-      case .began:
-        if isHeld, sheet.contains(sheet.unturned(event.position)) { taken.insert(event.pointer) }
-      case .moved: break
-      case .ended, .cancelled: taken.remove(event.pointer)
-      }
+      taken.follow(event, isTaken: isHeld && sheet.contains(sheet.unturned(event.position)))
       guard tearing == nil, last.isTorn else { continue }
       let tearing = tearing(at: index, after: before)
       self.tearing = tearing

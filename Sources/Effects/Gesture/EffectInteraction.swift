@@ -64,15 +64,8 @@ extension EffectInteraction {
   package var takesFinger: Bool {
     guard miss == nil else { return false }
     let takes = follower()
-    var taken: Set<Int> = []
-    for event in gesture.events {
-      let isTaken = takes(event)
-      switch event.phase {
-      case .began: if isTaken { taken.insert(event.pointer) }
-      case .moved: break
-      case .ended, .cancelled: taken.remove(event.pointer)
-      }
-    }
+    var taken = TakenFingers()
+    for event in gesture.events { taken.follow(event, isTaken: takes(event)) }
     return !taken.isEmpty
   }
 
