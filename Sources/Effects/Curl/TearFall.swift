@@ -17,7 +17,7 @@ struct TearFall: Sendable, Hashable {
   private static let spin = 2.4
   /// Seconds until a shadow has gone.
   private static let fade = 0.3
-  /// Seconds in which a bend loses half of its curvature: paper that nobody holds straightens.
+  /// The half-life, in seconds, of the curvature of paper that nobody holds.
   static let halfLife = 0.12
 
   /// How far it has moved, in points of the canvas; `longest` is the sheet's longer side.

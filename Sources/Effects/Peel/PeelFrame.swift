@@ -101,7 +101,7 @@ extension Peel {
   }
 
   /// The greatest height, as a fraction of the camera's distance.
-  static let highest = 0.95
+  private static let highest = 0.95
 
   /// The article's tessellation.
   private static let publishedRows = 50

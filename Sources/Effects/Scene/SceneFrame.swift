@@ -109,11 +109,8 @@ extension Composition where Element: DrawableEffect {
     let size = PixelSize(
       width: Int((Double(picture.width) * factor).rounded(), within: canvas.width...most),
       height: Int((Double(picture.height) * factor).rounded(), within: canvas.height...most))
-    let flat = SheetMesh(rows: [
-      SheetRow(y: -1, height: 0), SheetRow(y: Double(size.height) + 1, height: 0),
-    ])
     let middle = canvas.vector / 2
-    return flat.draws(
+    return SheetMesh(flat: size.height).draws(
       "picture", at: SIMD2<Double>(stage.centeredOrigin(of: size)), size: size,
       camera: SheetCamera(distance: 1, center: middle, canvas: canvas),
       textures: [
