@@ -59,6 +59,25 @@ struct ShadowToneTests {
     }
   }
 
+  @Test("a pale sheet that has lifted has a shadow on all sides", arguments: [40, 200])
+  func allSides(_ side: Int) throws {
+    let (effect, bare) = Self.effects[0]
+    let image = sticker(side, border: 255, 255, 255)
+    try withRenderer { renderer in
+      let onWhite = try draw(effect, image, on: Color(red: 1, green: 1, blue: 1), by: renderer)
+      let sheet = try draw(bare, image, canvasOf: effect, by: renderer)
+      let (x, y) = (sheet.width / 2, sheet.height / 2)
+      let ways = [
+        "up": (0..<y).map { (x, $0) }, "down": (y..<sheet.height).map { (x, $0) },
+        "left": (0..<x).map { ($0, y) }, "right": (x..<sheet.width).map { ($0, y) },
+      ]
+      for (name, way) in ways {
+        let beside = way.filter { sheet[$0.0, $0.1].w == 0 }.map { onWhite[$0.0, $0.1].x }
+        #expect(beside.min() ?? 255 <= 255 - 12, "\(name)")
+      }
+    }
+  }
+
   @Test("a peel at rest shows its input alone, also its soft edges")
   func rest() throws {
     let (effect, bare) = Self.effects[0]
