@@ -51,7 +51,6 @@ struct FinalNameTests {
     "a folder with the name of the unfinished file is named",
     arguments: [
       "render peel in.png -o x.png --at 0", "render peel in.png -o x.webp --frames 0-3",
-      "export peel in.png -o x.html",
     ])
   func blocked(_ command: String) throws {
     let name = try #require(command.firstMatch(of: /x\.[a-z]+/)).output

@@ -58,18 +58,6 @@ struct LostOutputTests {
       "\(outcome.messages)")
   }
 
-  @Test(
-    "what writes nothing to standard output loses nothing there",
-    arguments: [
-      ("export peel in.png -o x.html --json", "> /dev/full"),
-      ("export peel in.png -o x.html --json", "| true; exit ${PIPESTATUS[0]}"),
-      ("gallery -o pages --json", ">&-"),  // slow
-    ])
-  func nothing(_ command: String, _ place: String) throws {
-    let outcome = try Tool.shell("\"$PEELGL\" \(command) \(place)", in: folder)
-    #expect(outcome.status == 0, "\(outcome.messages)")
-  }
-
   @Test("a reader that has gone is not an error", arguments: commands)
   func pipe(_ command: String) throws {
     let outcome = try Tool.shell(

@@ -54,6 +54,7 @@ struct ElementCrowdTests {
         }
       })()
       """
+    let memory = "a.player.program.memory.buffer.byteLength"
     func places() throws -> Int {
       _ = try browser.value(round)
       // What is collected is told in later tasks, of which this one's is the last.
@@ -65,14 +66,15 @@ struct ElementCrowdTests {
         """)
       try browser.send("HeapProfiler.collectGarbage")
       try browser.wait(for: "isTold")
-      return try #require(try browser.value("a.player.program.memory.buffer.byteLength") as? Int)
+      return try #require(try browser.value(memory) as? Int)
     }
     try browser.send("HeapProfiler.enable")
-    // A heap whose pieces are used again may need another page of 64 KiB in the second round.
+    let empty = try #require(try browser.value(memory) as? Int)
+    // A heap whose pieces are used again may need another page of 64 KiB now and then.
     _ = try places()
     let before = try places()
     for _ in 0..<3 { _ = try places() }
-    #expect(try places() == before)
+    #expect(try places() - before < (before - empty) / 2)
     #expect(try browser.value("a.player.place") as? Int == 0)
     host.expectQuiet()
   }

@@ -107,13 +107,23 @@ extension BrowserPage {
 
 /// The built `peelgl`.
 enum Program {
+  /// Runs a line of bash in which `$PEELGL` is the program.
+  static func shell(
+    _ line: String, in folder: TemporaryFolder
+  ) throws -> (status: Int32, output: Data, messages: String) {
+    try run(
+      ["-c", line], in: folder, environment: ["PEELGL": Repository.program.path],
+      program: URL(fileURLWithPath: "/bin/bash"))
+  }
+
   static func run(
-    _ words: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+    _ words: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+    program: URL = Repository.program
   ) throws -> (status: Int32, output: Data, messages: String) {
     let (output, messages) = (folder.path(of: "stdout"), folder.path(of: "stderr"))
     for path in [output, messages] { try Data().write(to: URL(fileURLWithPath: path)) }
     let process = Process()
-    process.executableURL = Repository.program
+    process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder.url
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
