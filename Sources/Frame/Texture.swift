@@ -55,6 +55,8 @@ public struct Texture: Sendable, Hashable {
   public var sampler: Sampler
   /// Which texels are read for which pixels; `nil` if that is not known.
   package var footprint: Footprint?
+  /// Whether it colours what the draw's other textures show, so that nothing shows where they are transparent.
+  package var isTint = false
 
   /// Binds `source` to the sampler `name`; by default it is read linearly and clamped to its edge.
   public init(_ name: String, _ source: Source, sampler: Sampler = .linear) {

@@ -186,10 +186,10 @@ import Testing
   }
 
   private static func geometries(
-    _ facts: PictureFacts?, _ optimizations: Optimizations = .all
+    _ facts: PictureFacts?, _ optimizations: Optimizations = .all, of frame: Frame = frame()
   ) throws -> [String] {
     let pictures = facts.map { [request: $0] } ?? [:]
-    let list = try frame().commands(on: .es31, pictures: pictures, optimizations: optimizations)
+    let list = try frame.commands(on: .es31, pictures: pictures, optimizations: optimizations)
     return list.commands.compactMap {
       if case .draw(let call) = $0 { call.geometry.dumped } else { nil }
     }
@@ -244,6 +244,17 @@ import Testing
     #expect(
       try Self.geometries(facts)
         == ["rectangles 12x4+4+0", "rectangles 20x4+0+0", "grid 1x1"])
+    // What only colours it does not fill it.
+    var tinted = Self.frame()
+    var tint = Texture("tint", .asset(AssetRequest(input: 1, size: Self.size)))
+    tint.isTint = true
+    tinted.passes[1].draws[0].textures.append(tint)
+    #expect(
+      try Self.geometries(facts, of: tinted)
+        == ["rectangles 12x4+4+0", "rectangles 20x4+0+0", "grid 1x1"])
+    tint.isTint = false
+    tinted.passes[1].draws[0].textures[1] = tint
+    #expect(try Self.geometries(facts, of: tinted)[1] == "grid 1x1")
   }
 
   @Test func whatAnotherFrameNeedsIsDrawnWhole() throws {

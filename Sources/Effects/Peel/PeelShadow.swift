@@ -124,38 +124,82 @@ private struct TiltedShadow {
     let high = SIMD2(eye.x + (last.x - eye.x) / nearer, eye.y + (last.y - eye.y) / bottom)
     let area = PixelArea(
       origin: low.rounded(.down), size: high.rounded(.up) - low.rounded(.down))
+    let places = places(in: picture)
+    var texture = Texture("picture", picture.source)
+    texture.footprint = places.footprint(of: area)
     var draw = Draw(
       Draw.Program(
         vertex: "tiltedshadow", fragment: "tiltedshadow",
         constants: tint.constants),
-      .quad, textures: [Texture("picture", picture.source)] + tint.textures,
+      .quad, textures: [texture] + tint.textures,
       uniforms: [
         Uniform("canvas", .vec2(SIMD2<Float>(stage.pixelSize.vector))),
         Uniform("origin", .vec2(SIMD2<Float>(area.origin))),
         Uniform("size", .vec2(SIMD2<Float>(area.size))),
-        Uniform("toTexture", .mat3(toTexture(of: picture))),
+        Uniform("toTexture", .mat3(places.matrix(toUnit: picture.textureSize))),
         Uniform("opacity", .float(Float(opacity))),
       ] + tint.uniforms)
     draw.area = area
     return draw
   }
 
-  /// Canvas pixels to the texture of a blurred picture, homogeneous, 0…1 inside it.
-  ///
   /// A place p of the sheet is seen at e + (p − e) / w(p.y), where e is below the eye and w = start + slope · p.y. So
   /// with d the distance from e on the canvas, p = e + d · (start + slope · e.y) / (1 − slope · d.y) along x, and
   /// (e.y + start · d.y) / (1 − slope · d.y) along y.
-  private func toTexture(of picture: BlurredPicture) -> Matrix3 {
+  private func places(in picture: BlurredPicture) -> TexturePlaces {
     let eye = camera.center
-    let (shown, first) = (picture.shown, corner + Double(picture.origin))
-    let scale = shown.size / picture.size.vector
-    func texture(_ x: Double, _ y: Double, _ w: Double) -> SIMD3<Double> {
-      SIMD3(x * scale.x + w * shown.origin.x, y * scale.y + w * shown.origin.y, w)
+    let first = corner + Double(picture.origin)
+    func texels(_ x: Double, _ y: Double, _ w: Double) -> SIMD3<Double> {
+      SIMD3(SIMD2(x, y) / Double(picture.factor) + w * picture.margin, w)
     }
-    let ofX = texture(start + slope * eye.y, 0, 0)
-    let ofY = texture(-slope * (eye.x - first.x), start + slope * first.y, -slope)
-    let ofEye = texture(eye.x - first.x, eye.y - first.y, 1)
+    let x = texels(start + slope * eye.y, 0, 0)
+    let y = texels(-slope * (eye.x - first.x), start + slope * first.y, -slope)
+    let ofEye = texels(eye.x - first.x, eye.y - first.y, 1)
+    return TexturePlaces(x: x, y: y, origin: ofEye - x * eye.x - y * eye.y)
+  }
+}
+
+/// Where canvas pixels lie on a texture, in texels: homogeneous columns, of which x does not change the last row.
+private struct TexturePlaces {
+  let x: SIMD3<Double>
+  let y: SIMD3<Double>
+  let origin: SIMD3<Double>
+
+  private subscript(_ place: SIMD2<Double>) -> SIMD3<Double> {
+    x * place.x + y * place.y + origin
+  }
+
+  private func texel(at place: SIMD2<Double>) -> SIMD2<Double> {
+    let texel = self[place]
+    return SIMD2(texel.x, texel.y) / texel.z
+  }
+
+  /// The map to 0…1 in a texture of `size` texels.
+  func matrix(toUnit size: SIMD2<Double>) -> Matrix3 {
+    let size = SIMD3(size, 1)
     return Matrix3(
-      SIMD3<Float>(ofX), SIMD3<Float>(ofY), SIMD3<Float>(ofEye - ofX * eye.x - ofY * eye.y))
+      SIMD3<Float>(x / size), SIMD3<Float>(y / size), SIMD3<Float>(origin / size))
+  }
+
+  /// What is read with interpolation for the pixels of `area`: texels on a straight grid between its corners, and as
+  /// far from them as these places deviate.
+  func footprint(of area: PixelArea) -> Footprint {
+    let (low, high) = (area.origin, area.origin + area.size)
+    let (first, last) = (texel(at: low), texel(at: high))
+    let (right, left) = (texel(at: SIMD2(high.x, low.y)), texel(at: SIMD2(low.x, high.y)))
+    // Along x the first and the last row deviate most from their mean.
+    let means = SIMD2(first.x + left.x, right.x + last.x) / 2
+    let aside = max(abs(first.x - left.x), abs(right.x - last.x)) / 2
+    // Along y the row deviates most at which one over the last row's square is the mean slope.
+    let (near, far) = (self[low].z.squareRoot(), self[high].z.squareRoot())
+    let share = near / (near + far)
+    let bent = texel(at: low + share * area.size).y - (first.y + share * (last.y - first.y))
+    func axis(_ first: Double, _ last: Double, off: Double, _ size: Double) -> Footprint.Axis {
+      // Interpolation reads half a texel further.
+      Footprint.Axis(scale: (last - first) / size, offset: first, reach: off + 1)
+    }
+    return Footprint(
+      x: axis(means.x, means.y, off: aside, area.size.x).moved(by: low.x),
+      y: axis(first.y, last.y, off: abs(bent), area.size.y).moved(by: low.y))
   }
 }

@@ -96,7 +96,7 @@ struct VisibleDraws {
     _ draw: Draw, _ size: PixelSize, _ targets: SurfaceMap<String, TileMask>
   ) -> TileMask? {
     var filled: TileMask?
-    for texture in draw.textures {
+    for texture in draw.textures where !texture.isTint {
       guard let footprint = texture.footprint else { return nil }
       let texels: TileMask?
       switch texture.source {

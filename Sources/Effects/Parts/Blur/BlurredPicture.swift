@@ -26,13 +26,11 @@ package struct BlurredPicture: Sendable, Equatable {
     [ShaderConstant("SPLINE_BORDER", .int(Int32(border)))]
   }
 
-  /// Where what shows lies in the texture, 0…1.
-  var shown: (origin: SIMD2<Double>, size: SIMD2<Double>) {
-    guard isReduced else { return (.zero, SIMD2(1, 1)) }
-    let texels = size.vector / Double(factor)
-    let all = texels + 2 * Double(Self.border)
-    return (Double(Self.border) / all, texels / all)
-  }
+  /// Texels of the texture around what shows.
+  var margin: Double { isReduced ? Double(Self.border) : 0 }
+
+  /// The size of the texture, in texels.
+  var textureSize: SIMD2<Double> { size.vector / Double(factor) + 2 * margin }
 
   /// Draws the picture with its unblurred top-left corner at `corner`, in canvas pixels, in its own
   /// colours or with a tint; what makes the picture comes into `frame`.

@@ -33,7 +33,9 @@ enum ShadowTone {
       sums, "outlinetone",
       into: Target("outline tone", size: PixelSize(width: 1, height: 1), format: .rgbaFloat),
       uniforms: [])
-    return Texture("tone", tone, sampler: .nearest)
+    var texture = Texture("tone", tone, sampler: .nearest)
+    texture.isTint = true
+    return texture
   }
 }
 
