@@ -66,6 +66,29 @@ import Testing
     }
   }
 
+  @Test("an icon that glows is itself, in light that fades with the distance from it")
+  func glow() throws {
+    let icon = disc(40, radius: 18)
+    var morph = Morph()
+    morph.tint = Color(red: 1, green: 0, blue: 0)
+    try withRenderer { renderer in
+      let plain = try draw(morph, at: 0, of: [icon, icon], by: renderer)
+      morph.glow = 1
+      let shining = try draw(morph, at: 0, of: [icon, icon], by: renderer)
+      for pixel in 0..<80 * 80 where plain.bytes[pixel * 4 + 3] == 255 {
+        #expect(shining.bytes[pixel * 4..<pixel * 4 + 4].elementsEqual([255, 0, 0, 255]))
+      }
+      let row = (60..<75).map { alpha(shining, $0, 40) }
+      #expect(row == row.sorted(by: >) && row[0] > 60 && row[14] < 10)
+      // Light of the tint alone, down to the last bit.
+      for pixel in 0..<80 * 80 {
+        let place = pixel * 4
+        #expect(shining.bytes[place] == shining.bytes[place + 3])
+        #expect(shining.bytes[place + 1] == 0 && shining.bytes[place + 2] == 0)
+      }
+    }
+  }
+
   @Test func whatBothIconsCoverNeverDropsOut() throws {
     let icons = [disc(60, radius: 25), picture(50, 50) { _, _ in (0, 0, 255, 255) }]
     try withRenderer { renderer in

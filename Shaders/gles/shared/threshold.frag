@@ -77,18 +77,17 @@ void main() {
   vec4 blurred = blurredSample(colors, uv);
   vec3 own = min(blurred.rgb / max(blurred.a, 1e-5), 1.0);
 #if PAINT == 2
-  vec4 sharp = detailAt(vec2(0.0));
-  if (sharp.a < 1.0 && coverage > 0.0) {
+  // An opaque picture is drawn over this.
+  if (detailAt(vec2(0.0)).a < 1.0 && coverage > 0.0) {
 #ifdef AMONG_OTHERS
     vec2 inwards;
-    float share = min(ownBlur(uv, inwards) / max(blurred.a, 1e-5), 1.0);
-    vec3 around = mix(own, carried(inwards, own), share);
+    float share = ownBlur(uv, inwards) / max(blurred.a, 1e-5);
+    // Thin strokes have less than a half of what is around them, and would become streaks.
+    own = mix(own, carried(inwards, own), smoothstep(0.5, 1.0, share));
 #else
-    vec3 around = carried(slope, own);
+    own = carried(slope, own);
 #endif
-    own = min(sharp.rgb + (1.0 - sharp.a) * around, 1.0);
-  } else {
-    own = min(sharp.rgb, 1.0);
+    own = min(own, 1.0);
   }
 #endif
 #ifdef LINEAR

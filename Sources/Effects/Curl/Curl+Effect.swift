@@ -26,7 +26,8 @@ extension Curl: DrawableEffect {
   }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> {
-    stage.inputs[0].size + 2 * outline.width
+    let size = stage.inputs[0].size
+    return size + 2 * outline.fitted(to: size).width
   }
 
   package func warnings(on stage: Stage) throws(CurlError) -> [String] {

@@ -36,7 +36,7 @@ extension Curl {
   /// The canvas that shows the whole play of a sheet of `size` points, with equal margins on both
   /// sides, since the sheet stays in the middle.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    let whole = size + 2 * outline.reach
+    let whole = size + 2 * outline.fitted(to: size).reach
     var reach = whole / 2
     let steps = curled == nil && hold == nil ? 24 : 1
     for step in 1...steps {
@@ -52,7 +52,7 @@ extension Curl {
   ///
   /// - Throws: `CurlError` for a sheet that does not fit the parameters.
   func reach(of size: SIMD2<Double>, at moment: Moment) throws(CurlError) -> SIMD2<Double> {
-    let whole = size + 2 * outline.reach
+    let whole = size + 2 * outline.fitted(to: size).reach
     let placing = try placing(size: whole, center: .zero, scale: 1)
     guard let surface = try surface(at: moment, on: placing, scale: 1) else { return whole / 2 }
     let cast = CurlShadow(shadow, on: placing, scale: 1)

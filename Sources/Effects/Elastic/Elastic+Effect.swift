@@ -18,7 +18,7 @@ extension Elastic: DrawableEffect {
     guard style == .refresh else { return nil }
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
     let view = view(on: stage)
-    return fitted(to: view).state(at: elapsed, width: view.points.x).progress
+    return fitted(to: view.picture).state(at: elapsed, width: view.points.x).progress
   }
 
   package func moved(by offset: SIMD2<Double>) -> Elastic? { nil }
@@ -30,7 +30,7 @@ extension Elastic: DrawableEffect {
   ) -> ElasticInteraction? {
     let view = view(on: stage)
     return ElasticInteraction(
-      gesture, elastic: fitted(to: view), origin: SIMD2<Double>(view.origin) / stage.scale,
+      gesture, elastic: fitted(to: view.picture), origin: SIMD2<Double>(view.origin) / stage.scale,
       size: view.points)
   }
 
@@ -49,7 +49,8 @@ extension ElasticInteraction: EffectInteraction {
   }
 
   package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
-    // The view over a picture is as large as the picture.
-    stage.inputs.count == elastic.pictureFiles.count ? .upTo(SIMD2(0, depth)) : .enough
+    guard stage.inputs.count > elastic.pictureFiles.count else { return .upTo(SIMD2(0, depth)) }
+    // A pulled bar pushes the picture down; the view of a header is as large as the picture.
+    return elastic.style == .pull ? .upTo(SIMD2(0, depth + stage.inputs[0].size.y)) : .enough
   }
 }

@@ -1,14 +1,14 @@
 extension Elastic {
-  /// The same bar in a view, with smaller lengths over a low picture.
+  /// The same bar for a picture of this size in points, with smaller lengths for a low one.
   ///
-  /// They shrink by the power of 1.5 of the picture's height, so that the lower it is, the less of it a bar covers: one
-  /// of 50 points covers 36 % of 140 points at rest, 23 % of 60 and 17 % of 30. A finger's way shrinks by the square;
+  /// They shrink by the power of 1.5 of the picture's height, so that the lower it is, the lower is a bar beside it: one
+  /// of 50 points has 36 % of 140 points at rest, 23 % of 60 and 17 % of 30. A finger's way shrinks by the square;
   /// one that only pulls shrinks from 200 points on, where the article's bar reaches almost to the lower edge.
-  func fitted(to view: ElasticView) -> Elastic {
+  func fitted(to picture: SIMD2<Double>?) -> Elastic {
     let height = designHeight ?? (hasOwnLengths ? 0 : Self.designHeight)
-    guard view.input != nil, height > 0 else { return self }
-    let share = min(view.points.y / height, 1)
-    let way = style == .pull ? min(0.7 * view.points.y / height, 1) : share
+    guard let picture, height > 0 else { return self }
+    let share = min(picture.y / height, 1)
+    let way = style == .pull ? min(0.7 * picture.y / height, 1) : share
     guard way < 1 else { return self }
     let scale = share * share.squareRoot()
     var fitted = self

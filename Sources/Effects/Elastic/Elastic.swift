@@ -4,8 +4,9 @@ public import Motion
 /// A bar that a finger pulls down like a drop and that springs back.
 ///
 /// It is an elastic view, or the pull-to-refresh header made of it. The numbers are those of the
-/// article and the library this effect comes from. Lengths are points, times seconds. The view is the
-/// first picture's rectangle, or the whole canvas without one.
+/// article and the library this effect comes from. Lengths are points, times seconds. The view of a
+/// header is the first picture's rectangle; the article's view is as wide as the picture, which it pushes down from the
+/// top of the canvas. Without a picture it is the whole canvas.
 public struct Elastic: Sendable, Hashable {
   /// The behaviour of the bar.
   public enum Style: String, Sendable, Hashable, CaseIterable {
@@ -49,7 +50,7 @@ public struct Elastic: Sendable, Hashable {
   public var header = Header()
   /// The content below a refresh header.
   public var content = Content()
-  /// Height of a picture, in points, for which lengths are meant: in a lower one they are smaller.
+  /// Height of a picture, in points, for which lengths are meant: with a lower one they are smaller.
   ///
   /// `nil` for 140, or for none if a length is not its default.
   public var designHeight: Double?

@@ -29,9 +29,15 @@ struct ElasticDrawing {
   }
 
   /// Rows of the view above the content, which moves by whole pixels, as in a scroll view, to stay sharp.
+  ///
+  /// A header pushes it by its height, and the article's bar below its lowest point, so that it covers no part of it.
   private var pushed: Int {
     let rows = view.size.height
-    return Int((state.height * view.scale).rounded(), within: -rows...rows)
+    let pushed =
+      elastic.style == .refresh
+      ? (state.height * view.scale).rounded()
+      : (elastic.lowest(in: state.points, width: view.points.x) * view.scale - 1e-6).rounded(.up)
+    return Int(pushed, within: -rows...rows)
   }
 
   /// The bar's edge: below an open header it is the content's, so that nothing shows between the two.
@@ -47,11 +53,11 @@ struct ElasticDrawing {
     }
   }
 
-  /// The content that a header pushes down; below the article's bar the picture stays in place.
+  /// The content that the bar pushes down.
   private var content: [Draw] {
-    guard elastic.style == .refresh else { return picture(from: 0) }
+    guard elastic.style == .refresh else { return picture(from: pushed) }
     let rows = view.size.height
-    if view.input != nil {
+    if view.picture != nil {
       let above = pushed > 0 ? [area(elastic.content.color, from: 0, rows: pushed)] : []
       return above + picture(from: pushed)
     }
@@ -73,14 +79,15 @@ struct ElasticDrawing {
   /// The view's picture, moved down so that `row` of the view is its first row, cut off at the view's
   /// bottom.
   private func picture(from row: Int) -> [Draw] {
-    let shown = view.size.height - row
-    guard let input = view.input, shown > 0 else { return [] }
-    let request = stage.request(forInput: input, size: view.size)
-    let share = Double(shown) / Double(view.size.height)
+    guard view.picture != nil else { return [] }
+    let size = stage.pixelSize(ofInput: 0)
+    let shown = min(view.size.height - row, size.height)
+    guard shown > 0 else { return [] }
+    let share = Double(shown) / Double(size.height)
     return [
       Draw(
         Draw.Program(vertex: "area", fragment: "crop"), .quad,
-        textures: [Texture("picture", .asset(request), sampler: .nearest)],
+        textures: [Texture("picture", .asset(stage.request(forInput: 0)), sampler: .nearest)],
         uniforms: uniforms(from: row, rows: shown) + [
           Uniform("shown", .vec2(SIMD2(1, Float(share))))
         ])

@@ -17,7 +17,7 @@ extension Elastic {
     let isHeader = style == .refresh
     let view = view(on: stage)
     let elapsed = moment.direction == .reverse ? duration - moment.seconds : moment.seconds
-    let bar = fitted(to: view)
+    let bar = fitted(to: view.picture)
     let drawing = ElasticDrawing(
       elastic: bar, view: view, state: bar.state(at: elapsed, width: view.points.x),
       stage: stage, headerInput: isHeader && header.picture != nil ? own : nil,
@@ -30,11 +30,11 @@ extension Elastic {
       ])
   }
 
-  /// The canvas for a view over a picture of `size` points: the picture's size.
+  /// The canvas for a picture of `size` points: its size, and that of a pulled bar above it.
   ///
   /// Without a picture it is 375 points wide and high enough for the pull.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    guard size == .zero else { return size }
+    guard size == .zero else { return size + SIMD2(0, style == .pull ? depth(over: size) : 0) }
     let below = style == .pull ? minimalHeight + 50 : 4 * content.rowHeight
     return SIMD2(375, max(translation, 0) + below)
   }
@@ -44,16 +44,36 @@ extension Elastic {
     style == .refresh ? [header.picture, loader.picture].compactMap { $0 } : []
   }
 
-  /// Where the view lies on a stage: on the first picture of the inputs, or on the whole canvas.
+  /// Where the view lies on a stage: on the first picture of the inputs, with all that is above it for a bar that
+  /// pushes the picture down, or on the whole canvas.
   func view(on stage: Stage) -> ElasticView {
     guard stage.inputs.count > pictureFiles.count else {
       return ElasticView(
-        origin: .zero, size: stage.pixelSize, points: stage.canvas, scale: stage.scale, input: nil)
+        origin: .zero, size: stage.pixelSize, points: stage.canvas, scale: stage.scale, picture: nil
+      )
     }
-    let size = stage.pixelSize(ofInput: 0)
+    let picture = stage.inputs[0].size
+    var size = stage.pixelSize(ofInput: 0)
+    var origin = stage.centeredOrigin(of: size)
+    var points = picture
+    if style == .pull {
+      origin.y = 0
+      size.height = stage.pixelSize.height
+      points.y = stage.canvas.y
+    }
     return ElasticView(
-      origin: stage.centeredOrigin(of: size), size: size, points: stage.inputs[0].size,
-      scale: stage.scale, input: 0)
+      origin: origin, size: size, points: points, scale: stage.scale, picture: picture)
+  }
+
+  /// How far down the bar is pulled without a gesture above a picture of `size` points, in points.
+  private func depth(over size: SIMD2<Double>) -> Double {
+    let bar = fitted(to: size)
+    return bar.lowest(in: bar.state(at: release, width: size.x).points, width: size.x)
+  }
+
+  /// The lowest point of a bar's edge in a view `width` points wide, in points.
+  func lowest(in points: ElasticPoints, width: Double) -> Double {
+    points.path(width: width, symmetric: symmetric).bounds?.high.y ?? 0
   }
 }
 
@@ -67,8 +87,8 @@ struct ElasticView {
   let points: SIMD2<Double>
   /// Pixels per point.
   let scale: Double
-  /// The picture in it, if there is one.
-  let input: Int?
+  /// Width and height in points of the picture in it, the stage's first input, if there is one.
+  let picture: SIMD2<Double>?
 
   /// The coverage of the view by a path in points of the view; parts outside are cut off.
   func coverage(of path: Path) throws(PathError) -> PathCoverage? {

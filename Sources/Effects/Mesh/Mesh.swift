@@ -64,6 +64,8 @@ public struct Mesh: Sendable, Hashable {
   public var diffuseLightFactor: Double?
   /// The direction towards the `simple` light.
   public var lightDirection = Mesh.viewer
+  /// How steep slopes are for the `simple` light, as a share of what they are; `nil` for 1, or less with `auto`.
+  public var lightRelief: Double?
   /// The lights of `phong`, at most `Mesh.lightLimit`.
   public var lights = [MeshLight()]
   /// Where y points in `lightDirection` and `lights`.

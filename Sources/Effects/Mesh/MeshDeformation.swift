@@ -58,6 +58,7 @@ extension Mesh {
     var explicit = self
     explicit.lighting = shownLighting
     explicit.diffuseLightFactor = shownDiffuseLightFactor
+    explicit.lightRelief = shownLightRelief
     explicit.lightDirection = shownLightDirection
     explicit.placement = shownPlacement(on: size)
     return explicit

@@ -110,9 +110,15 @@ extension Mesh {
     }
   }
 
-  private func simpleLight(towards direction: SIMD3<Double>, darkening: Double) -> Light {
-    let light = SIMD4(SIMD3<Float>(direction), Float(darkening))
-    return Light("meshsimple", [Uniform("simpleLight", .vec4(light))])
+  private func simpleLight(
+    towards direction: SIMD3<Double>, darkening: Double, relief: Double = 1
+  ) -> Light {
+    let vector = SIMD4(SIMD3<Float>(direction), Float(darkening))
+    var light = Light("meshsimple", [Uniform("simpleLight", .vec4(vector))])
+    guard relief != 1 else { return light }
+    light.constants = [ShaderConstant("RELIEF", .int(1))]
+    light.uniforms.append(Uniform("lightRelief", .float(Float(relief))))
+    return light
   }
 
   private func light(_ placed: PlacedMesh, on stage: Stage) -> Light {
@@ -122,7 +128,8 @@ extension Mesh {
       return finish.isDrawn ? simpleLight(towards: SIMD3(0, 0, 1), darkening: 0) : Light("mesh")
     case .simple:
       return simpleLight(
-        towards: normalized(onCanvas(shownLightDirection)), darkening: shownDiffuseLightFactor)
+        towards: normalized(onCanvas(shownLightDirection)), darkening: shownDiffuseLightFactor,
+        relief: shownLightRelief)
     case .phong:
       // Without a light the sheet is black; an empty array cannot be sent.
       let shown = lights.isEmpty ? [.unlit] : shownLights

@@ -10,6 +10,11 @@ extension Mesh {
     diffuseLightFactor ?? (lighting == .auto ? relief?.softDiffuse ?? 1 : 1)
   }
 
+  /// How steep slopes are for simple light, as a share of what they are, 0…1.
+  public var shownLightRelief: Double {
+    lightRelief ?? (lighting == .auto ? relief?.softRelief(constants) ?? 1 : 1)
+  }
+
   /// Towards the simple light that is drawn, in the mesh's coordinates.
   public var shownLightDirection: SIMD3<Double> {
     guard lighting == .auto, lightDirection == Self.viewer, let relief else {

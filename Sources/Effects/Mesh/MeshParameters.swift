@@ -100,6 +100,10 @@ extension Mesh: Parameterized {
         "diffuseLightFactor", "Darkening of slopes by simple light.",
         unset: "1, or 0.5 with auto", in: 0...1,
         get: { $0.diffuseLightFactor }, set: { $0.diffuseLightFactor = $1 }),
+      .optionalNumber(
+        "lightRelief", "How steep slopes are for simple light, as a share of what they are.",
+        unset: "1, or less for steep waves with auto", in: 0...1,
+        get: { $0.lightRelief }, set: { $0.lightRelief = $1 }),
       .choice(
         "coordinates",
         "Where y of lights points: down as on the canvas, or up as in ported code for UIKit.",

@@ -22,23 +22,21 @@ extension Metaballs: DrawableEffect {
     return profile
   }
 
-  package func duration(ofInputs count: Int) -> Double { duration }
-
   package var motionCount: Int { balls.reduce(balls.count) { $0 + $1.motion.count } }
 
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> MetaballsInteraction? {
     MetaballsInteraction(
-      gesture, balls: shown(withPictures: stage.inputs.count).balls,
+      gesture, balls: shown(on: stage).balls,
       pictureSizes: stage.inputs.map { $0.size },
-      pace: self.duration / duration)
+      pace: self.duration(ofInputs: stage.inputs.count) / duration)
   }
 
   package func pose(
     by interaction: MetaballsInteraction, at seconds: Double, on stage: Stage
   ) -> Pose<Metaballs> {
-    var metaballs = self
+    var metaballs = shown(on: stage)
     metaballs.balls = zip(interaction.balls, interaction.offsets(at: seconds)).map {
       $0.moved(by: $1)
     }

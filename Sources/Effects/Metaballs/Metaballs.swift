@@ -2,16 +2,19 @@ import Frame
 
 /// Discs and pictures that stretch towards each other and join.
 ///
-/// Everything is drawn and blurred, and what lies above a threshold is shown with sharp edges. Sizes and
-/// blur are those of the article this effect comes from; its discs, shown in white by luma, are
-/// ``published``. Lengths are points, times seconds.
+/// Everything is drawn and blurred, and what lies above a threshold is shown with sharp edges; pictures that keep their
+/// colours lie whole over it. Sizes and blur are those of the article this effect comes from; its discs, shown in white
+/// by luma, are ``published``. Lengths are points, times seconds.
 public struct Metaballs: Sendable, Hashable {
-  /// The balls, later ones on top; by default two discs that just touch, which pictures replace.
+  /// The balls, later ones on top; by default two discs that just touch or, with a picture, two drops that leave it
+  /// and come back.
   ///
-  /// A picture that no ball names lies in the canvas's middle, below all balls.
+  /// A picture that no ball names lies in the canvas's middle.
   public var balls: [Ball] { didSet { areDefault = false } }
   /// Whether the balls are not set.
   private var areDefault: Bool
+  /// Whether the blur grows and shrinks with the drops of a picture.
+  private var blursWithDrops = false
   /// How the balls join.
   public var join = Join.threshold
   /// The largest gap between the edges of two discs that curves join, in points.
@@ -37,11 +40,15 @@ public struct Metaballs: Sendable, Hashable {
   /// The largest number of balls.
   public static let ballLimit = 1000
 
+  /// The colours of default discs and drops, which show on any background.
+  static let colors = (
+    Color(red: 239 / 255, green: 68 / 255, blue: 68 / 255),
+    Color(red: 245 / 255, green: 158 / 255, blue: 11 / 255)
+  )
+
   /// Makes the article's two discs in colours that show on any background.
   public init() {
-    balls = Self.discs(
-      Color(red: 239 / 255, green: 68 / 255, blue: 68 / 255),
-      Color(red: 245 / 255, green: 158 / 255, blue: 11 / 255))
+    balls = Self.discs(Self.colors.0, Self.colors.1)
     areDefault = true
   }
 
@@ -63,11 +70,12 @@ public struct Metaballs: Sendable, Hashable {
     [Ball(center: SIMD2(100, 100), color: left), Ball(center: SIMD2(200, 100), color: right)]
   }
 
-  /// The same metaballs without their default discs where there are pictures.
-  func shown(withPictures count: Int) -> Metaballs {
-    guard areDefault, count > 0 else { return self }
+  /// The same metaballs with the drops of the first picture, if there is one, for the default discs.
+  func shown(on stage: Stage) -> Metaballs {
+    guard areDefault, let picture = stage.inputs.first else { return self }
     var shown = self
-    shown.balls = []
+    shown.balls = PictureDrops.balls(of: picture.size, around: stage.canvas / 2)
+    shown.blursWithDrops = true
     return shown
   }
 
@@ -79,8 +87,13 @@ public struct Metaballs: Sendable, Hashable {
     return moved
   }
 
-  /// The blur's sigma, in points, among the pictures of `inputs`.
+  /// The blur's largest sigma, in points, among the pictures of `inputs`.
   package func sigma(among inputs: [Stage.Input]) -> Double { strokeBlur(among: inputs).sigma }
+
+  /// The share of the blur after `seconds`.
+  func blurShare(at seconds: Double) -> Double {
+    blursWithDrops ? balls.reduce(0) { max($0, $1.state(at: seconds).scale) } : 1
+  }
 
   /// The blur among the pictures of `inputs`.
   func strokeBlur(among inputs: [Stage.Input]) -> StrokeBlur {
@@ -88,8 +101,15 @@ public struct Metaballs: Sendable, Hashable {
     return StrokeBlur(inputs.reduce(20) { min($0, $1.size.min() / 10) }, among: inputs)
   }
 
-  /// Seconds that a play takes: until all balls are at rest, or 1 when none moves.
-  public var duration: Double {
+  /// Seconds that a play without pictures takes: until all balls are at rest, or 1 when none moves.
+  public var duration: Double { Self.duration(of: balls) }
+
+  package func duration(ofInputs count: Int) -> Double {
+    areDefault && count > 0
+      ? Self.duration(of: PictureDrops.balls(of: .zero, around: .zero)) : duration
+  }
+
+  private static func duration(of balls: [Ball]) -> Double {
     let end = balls.reduce(0) { max($0, $1.endSeconds) }
     return end > 0 ? end : 1
   }
@@ -97,9 +117,10 @@ public struct Metaballs: Sendable, Hashable {
   /// The canvas that shows every ball along its way, with equal margins on opposite sides, when
   /// pictures measure `size` points.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
+    guard !areDefault || size == .zero else { return PictureDrops.canvas(for: size) }
     var low = SIMD2<Double>(repeating: .infinity)
     var high = size
-    for ball in shown(withPictures: size == .zero ? 0 : 1).balls {
+    for ball in balls {
       let reach = ball.largestReach(pictures: size)
       for center in ball.centers {
         low = pointwiseMin(low, center - reach)

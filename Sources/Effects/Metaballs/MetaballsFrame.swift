@@ -7,12 +7,12 @@ extension Metaballs {
   /// - Throws: `MetaballsError` when there is neither ball nor picture, or a ball names a picture that
   ///   was not given.
   package func frame(at moment: Moment, on stage: Stage) throws(MetaballsError) -> Frame {
+    let shown = shown(on: stage)
     let elapsed =
-      moment.direction == .reverse ? duration - moment.seconds : moment.seconds
+      moment.direction == .reverse ? shown.duration - moment.seconds : moment.seconds
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
     var frame = Frame(size: stage.pixelSize, passes: [])
-    let shown = shown(withPictures: stage.inputs.count)
     switch join {
     case .threshold:
       output.draws = try shown.thresholdDraws(at: elapsed, on: stage, in: &frame)
@@ -24,17 +24,18 @@ extension Metaballs {
     return frame
   }
 
-  /// The balls, blurred, where they are above the threshold.
+  /// The balls, blurred, where they are above the threshold, and whole pictures over them if they keep their colours.
   private func thresholdDraws(
     at seconds: Double, on stage: Stage, in frame: inout Frame
   ) throws(MetaballsError) -> [Draw] {
     let blur = strokeBlur(among: stage.inputs)
-    let sigma = blur.sigma * stage.scale
+    let sigma = blur.sigma * blurShare(at: seconds) * stage.scale
     var threshold = threshold
     threshold.level *= blur.levelShare(at: 1)
     let gaussian = Blur(sigma: sigma, precision: .threshold)
     let placed = try PlacedBalls(self, at: seconds, on: stage, reach: gaussian.reach)
-    guard let layer = placed.layer else { return [] }
+    let whole = threshold.mode == .alpha ? placed.pictureDraws : []
+    guard let layer = placed.layer else { return whole }
     frame.targets = layer.targets
     frame.passes = layer.passes
     let blurred = gaussian.picture(
@@ -57,6 +58,6 @@ extension Metaballs {
         threshold: threshold, paint: paint, picture: blurred, sigma: sigma, corner: layer.corner,
         space: space
       ).draw(canvas: stage.pixelSize, in: &frame)
-    ]
+    ] + whole
   }
 }

@@ -9,13 +9,14 @@ extension Metaballs {
   /// Warnings about the balls on `stage`, one sentence each.
   package func warnings(on stage: Stage) -> [String] {
     let sizes = stage.inputs.map { $0.size }
-    let balls = shown(withPictures: sizes.count).balls
+    let balls = shown(on: stage).balls
     if sizes.isEmpty, !balls.isEmpty,
       balls.allSatisfy({ $0.picture == nil && $0.largestReach(pictures: .zero) == .zero })
     {
       return ["All balls have size 0; the picture is empty."]
     }
-    guard threshold.mode != .none else { return [] }
+    // Pictures that keep their colours always show.
+    guard threshold.mode == .luma || threshold.mode == .alpha && sizes.isEmpty else { return [] }
     let sigma = join == .curves ? 0 : sigma(among: stage.inputs)
     let named = Set(balls.compactMap { $0.picture })
     let unnamed = sizes.indices.filter { !named.contains($0) }

@@ -47,6 +47,7 @@ struct PlacedBalls {
     for (index, ball) in metaballs.balls.enumerated() {
       let state = ball.state(at: seconds)
       guard let input = ball.picture else {
+        guard ball.radius * state.scale > 0 else { continue }
         shapes.append(
           .disc(
             Disc(
@@ -73,8 +74,18 @@ struct PlacedBalls {
     window = PixelRectangle(around: stage.pixelSize, margin: reach + 1)
   }
 
-  /// The layer to draw and blur; `nil` when nothing reaches the canvas.
+  private var pictures: [Shape] { shapes.filter { $0.isPicture } }
+
+  /// The pictures as they are.
+  var pictureDraws: [Draw] {
+    draws(of: pictures, on: PixelRectangle(around: canvas, margin: 0), in: .srgb, constants: [])
+  }
+
+  /// The layer to draw and blur; `nil` when nothing reaches the canvas, and for a picture that nothing joins.
   var layer: Layer? {
+    guard metaballs.threshold.mode != .alpha || shapes.count > 1 || pictures.isEmpty else {
+      return nil
+    }
     guard let bounds = window.touched(by: shapes.map { $0.box }) else { return nil }
     let size = bounds.size
     var layer = Layer(
@@ -83,7 +94,6 @@ struct PlacedBalls {
         Pass("balls", into: .target("balls"), draws: draws(of: shapes, on: bounds))
       ],
       source: .target("balls"), corner: bounds.origin, size: size)
-    let pictures = shapes.filter { $0.isPicture }
     if metaballs.threshold.mode == .alpha, !pictures.isEmpty {
       layer.targets.append(Target("pictures", size: size, format: .rgba16f))
       layer.passes.append(
@@ -103,12 +113,10 @@ struct PlacedBalls {
         metaballs: metaballs,
         discs: CurvedBalls.shown(shapes.compactMap { $0.disc }, by: metaballs),
         scale: scale, limits: limits)
-      let pictures = shapes.filter { $0.isPicture }
       let above = PixelRectangle(around: canvas, margin: 0)
       return try balls.necks(on: canvas)
-        + draws(
-          of: balls.discs.map { .disc($0) } + pictures, on: above, in: .srgb,
-          constants: balls.hardness)
+        + draws(of: balls.discs.map { .disc($0) }, on: above, in: .srgb, constants: balls.hardness)
+        + pictureDraws
     }
   }
 
@@ -131,7 +139,6 @@ struct PlacedBalls {
     for shape in shapes {
       switch shape {
       case .disc(var disc):
-        guard disc.radius > 0 else { continue }
         disc.color = space.color(disc.color)
         discs.append(disc)
       case .picture(let picture):

@@ -33,6 +33,8 @@ public struct Morph: Sendable, Hashable {
   public var mode = Mode.tint
   /// The colour of the shapes.
   public var tint = Color(red: 59 / 255, green: 130 / 255, blue: 246 / 255)
+  /// How strongly the icons shine on what is around them, 0…1.
+  public var glow = 0.0
   /// The colour space in which the icons' own colours mix.
   public var space = ColorSpace.srgb
   /// The coverage that must be exceeded.
@@ -60,6 +62,9 @@ public struct Morph: Sendable, Hashable {
     StrokeBlur(peakBlur(ofSide: side), strokes: peakBlur == nil ? strokes : .infinity)
   }
 
+  /// The wide and the narrow sigma of the light around icons whose greatest `LongPicture.length` is `side` points.
+  static func glowSigmas(ofSide side: Double) -> [Double] { [side / 8, side / 32] }
+
   /// Seconds of a morph, from its start to the next start.
   public var transition: Double { 0.5 / speed }
 
@@ -69,8 +74,10 @@ public struct Morph: Sendable, Hashable {
   }
 
   /// The canvas that shows a play of icons of `size` points: enlarged by the blur's reach, since a low
-  /// level shows some of the blur.
+  /// level shows some of the blur, and by that of the glow.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    size + 2 * Blur.reach(ofSigma: peakBlur(ofSide: LongPicture.length(ofSize: size)))
+    let side = LongPicture.length(ofSize: size)
+    let glowSigma = glow > 0 ? Self.glowSigmas(ofSide: side)[0] : 0
+    return size + 2 * Blur.reach(ofSigma: max(peakBlur(ofSide: side), glowSigma))
   }
 }

@@ -15,9 +15,9 @@ extension Morph {
       moment.direction == .reverse
       ? duration(ofIcons: count) - moment.seconds : moment.seconds
     let pictures = stage.inputs.prefix(count)
+    let side = pictures.reduce(0) { max($0, LongPicture.length(ofSize: $1.size)) }
     let state = state(
-      at: elapsed, icons: count,
-      side: pictures.reduce(0) { max($0, LongPicture.length(ofSize: $1.size)) },
+      at: elapsed, icons: count, side: side,
       strokes: pictures.reduce(.infinity) { min($0, $1.strokeWidth) })
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, draws: [])
@@ -32,8 +32,26 @@ extension Morph {
       draw.finish = FinishDraw(onCanvas: finish, height: layer.sigma, on: stage)
       output.draws = [draw.draw(canvas: stage.pixelSize, in: &frame)]
     }
+    if glow > 0, let shape = output.draws.first {
+      let sigmas = Self.glowSigmas(ofSide: side).map { $0 * stage.scale }
+      output.draws = glowDraws(around: shape, sigmas, on: stage, in: &frame) + [shape]
+    }
     frame.passes.append(output)
     return frame
+  }
+
+  /// The light around a shape: the shape itself, blurred by each of `sigmas` pixels.
+  private func glowDraws(
+    around shape: Draw, _ sigmas: [Double], on stage: Stage, in frame: inout Frame
+  ) -> [Draw] {
+    let canvas = stage.pixelSize
+    frame.targets.append(Target("glowing", size: canvas, format: .rgba16f))
+    frame.passes.append(Pass("glowing", into: .target("glowing"), draws: [shape]))
+    return sigmas.enumerated().map { index, sigma in
+      Blur(sigma: sigma).picture(
+        of: .target("glowing"), size: canvas, name: "glow \(index + 1)", in: &frame
+      ).draw(at: .zero, canvas: canvas, opacity: glow, in: &frame)
+    }
   }
 
   /// How many of the stage's inputs are icons; a finish's mask follows them.

@@ -27,6 +27,9 @@ extension Morph: Parameterized {
         "mode", "The icons' shapes in the tint, or their own colours.",
         get: { $0.mode }, set: { $0.mode = $1 }),
       .color("tint", "The colour of shapes.", get: { $0.tint }, set: { $0.tint = $1 }),
+      .number(
+        "glow", "Light of the shapes on what is around them.", in: 0...1, get: { $0.glow },
+        set: { $0.glow = $1 }),
       .colorSpace(get: { $0.space }, set: { $0.space = $1 }),
       .number(
         "level", "The coverage that must be exceeded.", in: 0.001...0.999,

@@ -37,7 +37,7 @@ extension Peel {
   /// the article's code, or more where a high lift or the reflection of a small sticker needs it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let (blur, offset) = (blur(of: size), offset(of: size))
-    let size = size + 2 * outline.reach
+    let size = size + 2 * outline.fitted(to: size).reach
     let highest = clamp ? liftDistance : min(2 * liftDistance, Self.highest)
     let lifted = under.widened(max(1.7, 1 / (1 - highest)) * size)
     guard reflection.enabled else { return lifted }

@@ -68,7 +68,7 @@ extension Sticker {
   /// The canvas that shows the whole play of a sticker of `size` points: the lifted sheet with its
   /// shadow, with equal margins on both sides, since the sticker stays in the middle.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    let whole = size + 2 * outline.reach
+    let whole = size + 2 * outline.fitted(to: size).reach
     let highest = elevation * LongPicture.lift(ofSize: whole)
     let magnification = 1 / (1 - min(highest / perspective, Sticker.highestShare))
     guard shadow.opacity > 0 else { return under.widened(magnification * whole) }

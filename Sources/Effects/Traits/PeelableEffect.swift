@@ -22,7 +22,8 @@ extension PeelableEffect {
   }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> {
-    stage.inputs[0].size + 2 * outline.width
+    let size = stage.inputs[0].size
+    return size + 2 * outline.fitted(to: size).width
   }
 
   package func interaction(
@@ -34,7 +35,8 @@ extension PeelableEffect {
     guard tilt > 0, lift > 0 else { return interaction }
     interaction.tilt = tilt
     let highest = min(lift + SheetLean.most, SheetLean.highest)
-    interaction.leaningSize = (stage.inputs[0].size + 2 * outline.reach) / (1 - highest)
+    let size = stage.inputs[0].size
+    interaction.leaningSize = (size + 2 * outline.fitted(to: size).reach) / (1 - highest)
     return interaction
   }
 

@@ -46,6 +46,18 @@ struct MeshLookTests {
     #expect(wave.shownLightDirection == SIMD3(0, 0, 1))
   }
 
+  @Test("soft light falls straight on the steepest slopes of a wave, unless its relief is set")
+  func waves() {
+    var wave = Mesh(.wave)
+    // A quarter high and four of them: 2π, lessened to the light's slope.
+    #expect(abs(wave.shownLightRelief - 0.8 / (2 * .pi)) < 1e-12)
+    wave.constants.wave.amplitude = 0.02
+    #expect(wave.shownLightRelief == 1)
+    wave.lightRelief = 0.5
+    #expect(wave.shownLightRelief == 0.5)
+    #expect(Mesh(.ripple).shownLightRelief == 1)
+  }
+
   @Test("what is set is drawn")
   func explicit() {
     var mesh = Mesh(.ripple)

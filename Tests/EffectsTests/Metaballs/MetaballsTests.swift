@@ -39,6 +39,8 @@ import Testing
     #expect(warnings(metaballs, [SIMD2(40, 30)]).isEmpty)
     // A rectangle of 40 x 30 has at most erf(0.707) erf(0.53) = 0.373 in its middle.
     metaballs.blur = 20
+    #expect(warnings(metaballs, [SIMD2(40, 30)]).isEmpty)
+    metaballs.threshold.mode = .luma
     #expect(warnings(metaballs, [SIMD2(40, 30)]).first?.contains("picture is empty") == true)
     metaballs.threshold.mode = .none
     #expect(warnings(metaballs, [SIMD2(40, 30)]).isEmpty)
@@ -100,6 +102,25 @@ import Testing
     // 200 and 130 are the furthest, 20 and 10 the least.
     #expect(Metaballs([ball]).defaultCanvas(for: SIMD2(0, 0)) == SIMD2(220, 140))
     #expect(Metaballs([]).defaultCanvas(for: SIMD2(70, 30)) == SIMD2(70, 30))
+  }
+
+  @Test("two drops leave a picture and come back; before and after, it is drawn as it is")
+  func dropsOfAPicture() throws {
+    let metaballs = Metaballs()
+    #expect(metaballs.duration(ofInputs: 1) == 2 && metaballs.duration(ofInputs: 0) == 1)
+    // 0.5 + 2 · 0.19 shorter sides from the middle, on both sides.
+    let canvas = metaballs.defaultCanvas(for: SIMD2(200, 100))
+    #expect(canvas.x == 200 && abs(canvas.y - 176) < 1e-9)
+    #expect(metaballs.defaultCanvas(for: SIMD2(100, 200)) == SIMD2(canvas.y, canvas.x))
+    let stage = Stage(canvas: canvas, inputs: [Stage.Input(size: SIMD2(200, 100))])
+    for seconds in [0.0, 2] {
+      let frame = try metaballs.frame(at: Moment(seconds: seconds), on: stage)
+      #expect(frame.passes.map(\.draws.count) == [1])
+    }
+    let apart = try metaballs.frame(at: Moment(seconds: 1), on: stage)
+    try apart.validate()
+    // What joins, and the picture over it.
+    #expect(apart.passes.last?.draws.count == 2)
   }
 
   @Test func oneDrawTakesAllDiscs() throws {

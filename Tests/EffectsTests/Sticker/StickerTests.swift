@@ -237,4 +237,19 @@ import Testing
       }
     }
   }
+
+  @Test("the border of a small picture is as narrow as its share")
+  func narrowBorder() throws {
+    var (shared, given) = (Sticker(), Sticker())
+    shared.outline.width = 6
+    shared.outline.greatestShare = 0.06
+    for (size, width) in [(SIMD2(40.0, 30), 1.8), (SIMD2(200.0, 150), 6)] {
+      given.outline.width = width
+      let canvas = given.defaultCanvas(for: size)
+      #expect(shared.defaultCanvas(for: size) == canvas)
+      let stage = Stage(canvas: canvas, inputs: [Stage.Input(size: size)])
+      let moment = Moment(seconds: 0.5)
+      #expect(try shared.frame(at: moment, on: stage) == given.frame(at: moment, on: stage))
+    }
+  }
 }

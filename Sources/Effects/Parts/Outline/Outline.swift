@@ -9,6 +9,8 @@ public import Frame
 public struct Outline: Sendable, Hashable {
   /// The border's width in points; 0 for none.
   public var width = 0.0
+  /// The border's greatest width as a share of the picture's shorter side; `nil` for any.
+  public var greatestShare: Double?
   /// The border's colour.
   public var color = Color(red: 1, green: 1, blue: 1)
   /// Points over which the border's outer edge fades, half of them beyond `width`; 0 for the sharpest
@@ -27,6 +29,13 @@ public struct Outline: Sendable, Hashable {
 
   /// Makes an outline of width 0.
   public init() {}
+
+  /// The border of a picture of `size` points.
+  func fitted(to size: SIMD2<Double>) -> Outline {
+    var fitted = self
+    fitted.width = min(width, greatestShare.map { $0 * size.min() } ?? width)
+    return fitted
+  }
 
   /// How far it reaches around a picture, in points, with a small margin.
   var reach: Double { width > 0 ? width + softness / 2 + 2 : 0 }

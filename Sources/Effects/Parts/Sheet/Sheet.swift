@@ -22,7 +22,8 @@ struct Sheet: Sendable, Equatable {
   init(_ stage: Stage, outline: Outline) {
     let inputSize = stage.pixelSize(ofInput: 0)
     let request = stage.request(forInput: 0)
-    let picture = outline.passes(of: .asset(request), size: inputSize, scale: stage.scale)
+    let border = outline.fitted(to: stage.inputs[0].size)
+    let picture = border.passes(of: .asset(request), size: inputSize, scale: stage.scale)
     covering = CoveringPicture(request: request, margin: Double(picture.margin))
     targets = picture.targets
     passes = picture.passes

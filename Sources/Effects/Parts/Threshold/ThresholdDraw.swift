@@ -9,11 +9,11 @@ struct ThresholdDraw: Sendable, Equatable {
     case color(Color)
     /// The blurred picture's own colours, made opaque.
     case blurred
-    /// The colours of the picture before the blur; around it, those of its nearest pixel up the blur's
-    /// slope, `reach` pixels away at most.
+    /// Around a picture that is drawn over this, the colours of its nearest pixel up the blur's slope, `reach`
+    /// pixels away at most.
     ///
     /// `own` is the picture with the same blur where other things are blurred with it: its colours are carried up the
-    /// slope of its own blur, as far as it has a share in all of it.
+    /// slope of its own blur, as far as more than a half is its share of all of it.
     case detailed(Texture.Source, own: BlurredPicture?, reach: Int)
     /// All of the blurred picture, also below the threshold.
     case whole

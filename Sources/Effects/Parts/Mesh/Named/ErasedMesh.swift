@@ -9,6 +9,7 @@ struct ErasedMesh {
   let isRelief: Bool
   let softDiffuse: Double
   let softDirection: SIMD3<Double>
+  let softRelief: (NamedMeshes) -> Double
   let showsInside: Bool
   let poster: Double
   /// What fingers do; `nil` for a mesh that takes no gesture.
@@ -49,6 +50,7 @@ struct ErasedMesh {
     isRelief = Kind.isRelief
     softDiffuse = Kind.softDiffuse
     softDirection = Kind.softDirection
+    softRelief = { get($0).softRelief }
     showsInside = Kind.showsInside
     poster = Kind.poster
     playSeconds = { get($0).playSeconds }

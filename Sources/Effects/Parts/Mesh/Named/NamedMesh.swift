@@ -22,6 +22,9 @@ protocol NamedMesh: Sendable, Hashable {
   /// Towards its soft light.
   static var softDirection: SIMD3<Double> { get }
 
+  /// How steep its slopes are for soft light, as a share of what they are, 0…1.
+  var softRelief: Double { get }
+
   /// Whether it shows the inside of the sheet, which light alone tells from the picture, also in a chain.
   static var showsInside: Bool { get }
 
@@ -51,6 +54,8 @@ extension NamedMesh {
   static var softDiffuse: Double { 0.5 }
 
   static var softDirection: SIMD3<Double> { SIMD3(0, 0, 1) }
+
+  var softRelief: Double { 1 }
 
   static var showsInside: Bool { false }
 

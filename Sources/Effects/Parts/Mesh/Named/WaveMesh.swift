@@ -71,8 +71,16 @@ extension WaveMesh: TouchableMesh {
 
   static var isRelief: Bool { true }
 
-  // From above: its slopes are so steep that light from the viewer would darken both sides of a wave alike.
-  static var softDirection: SIMD3<Double> { SIMD3(0, -0.8, 1) }
+  // From above, straight on the steepest slopes that face up, so that white stays white there and the others are dark.
+  static var softDirection: SIMD3<Double> { SIMD3(0, -litSlope, 1) }
+
+  // Steeper waves would be dark on both sides.
+  var softRelief: Double {
+    min(Self.litSlope / max(abs(amplitude) * 2 * .pi * waves, Self.litSlope), 1)
+  }
+
+  /// The slope that soft light falls straight on.
+  private static let litSlope = 0.8
 
   /// The waves of a long sheet are as deep as those of one of 2 by 1.
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform {
