@@ -24,14 +24,15 @@ extension Book {
 
   /// The canvas that shows a whole play.
   ///
-  /// It has what lies there, and on both sides as much as a sheet that stands up reaches beyond it. Single pages fill
-  /// it across the spine, so that their sheets leave it.
+  /// It has what lies there, and on both sides as much as a sheet that stands up or the shade on the table reaches
+  /// beyond it. Single pages fill it across the spine, so that their sheets leave it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     let placing = BookPlacing(self, on: stage)
     let isDouble = pages == .double
     let half = SIMD2(isDouble ? placing.size.x : placing.size.x / 2, placing.size.y / 2)
-    var reach = half
+    let shade = shadow > 0 && spine != .wire ? BookGround.margin(around: placing.size) : 0
+    var reach = half + SIMD2(isDouble ? shade : 0, shade)
     for step in 0...Self.canvasSteps {
       let bend = played(Double(step) / Double(Self.canvasSteps))
       let surface = SheetSurface(bend, size: placing.size)
