@@ -7,12 +7,7 @@ extension Book {
   ///
   /// - Throws: `MissingPicture` without an input.
   package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
-    guard !stage.inputs.isEmpty else {
-      throw MissingPicture(effect: traits.name, needed: "a picture for each page")
-    }
-    let sheets = BookSheets(of: self, pictures: stage.inputs.count)
-    let drawing = BookDrawing(
-      self, sheets, state(at: moment, of: sheets), on: BookPlacing(self, on: stage), stage)
+    let drawing = try drawing(at: moment, on: stage)
     return Frame(
       size: stage.pixelSize,
       passes: [
@@ -20,6 +15,21 @@ extension Book {
           "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
           draws: drawing.draws)
       ])
+  }
+
+  package func pages(at moment: Moment, on stage: Stage) throws(MissingPicture) -> PageHitTest? {
+    try drawing(at: moment, on: stage).hitTest
+  }
+
+  private func drawing(
+    at moment: Moment, on stage: Stage
+  ) throws(MissingPicture) -> BookDrawing {
+    guard !stage.inputs.isEmpty else {
+      throw MissingPicture(effect: traits.name, needed: "a picture for each page")
+    }
+    let sheets = BookSheets(of: self, pictures: stage.inputs.count)
+    return BookDrawing(
+      self, sheets, state(at: moment, of: sheets), on: BookPlacing(self, on: stage), stage)
   }
 
   /// The canvas that shows a whole play.
