@@ -132,11 +132,12 @@ struct BookDrawing {
       if first.1.isBack != second.1.isBack { return second.1.isBack }
       return first.1.isBack ? first.0 < second.0 : first.0 > second.0
     }
-    return ordered.map { index, patch in
+    return ordered.flatMap { index, patch in
       let sheet = state.turned + index
       let page = BookPage(
         picture: patch.isBack ? sheets.back(of: sheet) : sheets.front(of: sheet))
-      return side(page, patch.mesh, rims: patch.rims)
+      let edge = patch.edge.map { [side(BookPage(), $0)] } ?? []
+      return edge + [side(page, patch.mesh, rims: patch.rims)]
     }
   }
 
@@ -144,8 +145,8 @@ struct BookDrawing {
     let surface = surfaces[index]
     let light = BookLight(book, on: placing)
     let section = surfaces.count > 1 && isShaded ? shade.section(at: 0) : nil
-    return SheetPatches(surface, on: placing) { ray, isBack in
-      let normal = isBack ? -ray.normal : ray.normal
+    let thickness = book.thickness * placing.size.min()
+    return SheetPatches(surface, on: placing, thickness: thickness) { ray, normal in
       var shown = light.light(on: normal)
       if let section {
         // At the spine itself, no direction leads to the spine.
