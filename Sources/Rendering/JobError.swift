@@ -73,6 +73,8 @@ public enum JobError: Error, Sendable, Equatable {
   case transformOfScene
   /// The mesh of an effect that bends no sheet.
   case noSheet(effect: String)
+  /// A hit test of an effect that neither bends a sheet nor turns pages.
+  case nothingToHit(effect: String)
   /// A placeholder of an SVG file without a text.
   case missingText(String, file: String)
   /// A text for a placeholder that XML cannot contain.
@@ -179,7 +181,9 @@ extension JobError: CustomStringConvertible {
     case .transformOfScene:
       "A gesture's transform is for a single sticker; in a scene each item has its own."
     case .noSheet(let effect):
-      "\(effect) bends no sheet, so there is no mesh to hit or to print; \(listed(Effect.names { $0.bendsSheet })) have one."
+      "\(effect) bends no sheet, so there is no mesh to print; \(listed(Effect.names { $0.bendsSheet })) have one."
+    case .nothingToHit(let effect):
+      "\(effect) bends no sheet and turns no pages, so there is nothing to hit; \(listed(Effect.names { $0.findsHits })) do."
     case .missingText(let place, let file):
       "\(file.printable) has a placeholder {{\(place.printable(upTo: 60))}}, but no text was given for it;"
         + " --text \(place.printable(upTo: 60))=TEXT, or the key text of a manifest, sets it."

@@ -29,8 +29,8 @@ struct HelpTests {
         compare      Compare pictures or folders of pictures, and show the
                      differences.
         approve      Accept pictures as goldens; no other command writes goldens.
-        hit-test     Find the point of a bent sheet that is visible at a point of the
-                     canvas.
+        hit-test     Find the point of a sheet or page that is visible at a point of
+                     the canvas.
         effects      List the effects, or the parameters of one.
         describe     Print the contents of a frame as text, without drawing it.
         shaders      Write the GLSL of a built-in effect into a folder, for you to

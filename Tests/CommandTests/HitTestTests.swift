@@ -33,6 +33,21 @@ struct HitTestTests {
     #expect(beside.status == 0 && beside.text == "{\"hit\": false}\n")
   }
 
+  @Test("a point of a book gets its page and where it is on it")
+  func page() throws {
+    let words = ["hit-test", "book", "in.png", "in.png", "in.png", "--canvas", "200x100"]
+    let end = words + ["--set", "turns=2", "--point"]
+    // Two pages of 80 by 40 from (20, 30) on.
+    let first = try Tool.run(words + ["--at", "0", "--point", "120,40"], in: folder)
+    #expect(
+      first.text == "{\"hit\": true, \"unit\": [0.25, 0.25], \"layer\": [20, 10], \"page\": 1}\n")
+    let blank = try Tool.run(end + ["60,60"], in: folder)
+    #expect(
+      blank.text == "{\"hit\": true, \"unit\": [0.5, 0.75], \"layer\": [40, 30], \"page\": null}\n")
+    let beside = try Tool.run(end + ["120,40"], in: folder)
+    #expect(beside.status == 0 && beside.text == "{\"hit\": false}\n")
+  }
+
   @Test("perspective, time and scale count")
   func perspective() throws {
     // Half way through a turn into depth: a plane at z = 0.5 · 60 points, seen from 120.
@@ -107,7 +122,7 @@ struct HitTestTests {
       (["mesh", "in.png"], "hit-test needs --point"),
       (["mesh", "in.png", "--point", "1"], "X,Y in points"),
       (["mesh", "--point", "1,1"], "needs a picture"),
-      (["metaballs", "in.png", "--point", "1,1"], "bends no sheet"),
+      (["metaballs", "in.png", "--point", "1,1"], "bends no sheet and turns no pages"),
       (["metaballs", "--point", "1,1"], "bends no sheet"),
       (["elastic", "--point", "1,1"], "bends no sheet"),
       (["mesh", "in.png", "--point", "1,1", "--timeout", "0"], "--timeout is \"0\" but must be"),

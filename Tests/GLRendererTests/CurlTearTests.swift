@@ -74,6 +74,27 @@ import Testing
     }
   }
 
+  @Test func aPerforationLeavesAWhiteSheetWhite() throws {
+    let image = picture(120, 80) { _, _ in (255, 255, 255, 255) }
+    var curl = torn(.perforated, .right)
+    curl.back.color = Color(red: 1, green: 1, blue: 1)
+    try withRenderer { renderer in
+      for part in [Curl.Tear.Part.stub, .piece] {
+        curl.tear.part = part
+        let drawn = try CurlRenderTests.draw(curl, [image], margin: 0, by: renderer)
+        var (seen, dark) = (0, 0)
+        for y in 0..<80 {
+          for x in 0..<120 where drawn[x, y].w > 0 {
+            seen += 1
+            // A premultiplied white has its alpha in all channels.
+            if drawn[x, y].min() < drawn[x, y].w { dark += 1 }
+          }
+        }
+        #expect(seen > 1000 && dark == 0)
+      }
+    }
+  }
+
   @Test func atRestATornSheetIsTheInput() throws {
     let image = noisePicture(97, 64, seed: 10)
     let curl = torn(.torn, .bottom)

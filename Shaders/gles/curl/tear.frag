@@ -103,8 +103,10 @@ void main() {
 #endif
       float left = bareWidth(place.x) + 0.6 * tear.y * rips * fibres(place, 0.6, 7u) - depth;
       bare += clamp(0.5 + 1.5 * scale * left, 0.0, 1.0) / 9.0;
+#if !PERFORATED
       // The print's edge stands above the bare paper, and the paper thins out towards the tear.
       relief += (0.3 * exp(-max(left, 0.0) / (0.35 * tear.y + 0.1)) + 0.16 * (0.5 - 0.5 * fibres(place, 0.5, 9u))) / 9.0;
+#endif
     }
   }
   vec3 fibre = mix(paper, vec3(1.0), 0.5) * (1.0 - relief);

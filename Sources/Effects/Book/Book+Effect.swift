@@ -6,7 +6,7 @@ extension Book: DrawableEffect {
     EffectTraits(
       name: "book", summary: "The sheets of a book turn about its spine and show their backs.",
       inputCounts: 1...Self.mostPages, takesPlacement: false, takesGesture: true,
-      bendsSheet: false)
+      bendsSheet: false, turnsPages: true)
   }
 
   package var profile: EffectProfile {

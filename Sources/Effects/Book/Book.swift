@@ -57,6 +57,8 @@ public struct Book: Sendable, Hashable {
   public var timing = TimingFunction.linear
   /// How little a sheet bends: 0 as soft as thin paper, 1 a board.
   public var stiffness = 0.2
+  /// How thick a sheet is, as a share of the page's shorter side; its edge shows in the air.
+  public var thickness = 0.0
   /// How much more a sheet bends at one end of the spine while it is lifted; 0 for a cylinder.
   public var cone = 0.3
   /// The colour of paper, where no picture covers it.

@@ -3,6 +3,15 @@ import Motion
 
 /// The draws of one frame of a book.
 struct BookDrawing {
+  /// A side of a sheet: flat, or a patch of one in the air.
+  private struct Side {
+    let page: BookPage
+    let print: BookPrint
+    let mesh: TriangleMesh
+    /// Lines where the sheet turns away from the eye; see ``SheetPatch/rims``.
+    let rims: [SIMD3<Double>]
+  }
+
   private let book: Book
   private let sheets: BookSheets
   private let state: BookState
@@ -25,10 +34,38 @@ struct BookDrawing {
   }
 
   var draws: [Draw] {
-    let bends = state.bends.indices
-    let behind = bends.filter { state.bends[$0].hinge > .pi }
-    let above = bends.filter { state.bends[$0].hinge <= .pi }
-    return draws(ofSheets: behind) + table + flatPages + draws(ofSheets: above)
+    behind.map { draw($0) } + table + flatPages + above.map { draw($0) }
+  }
+
+  /// Finds what shows.
+  var hitTest: PageHitTest {
+    let lying = flat.map { page, isTurned in
+      side(page, BookGround.plain(placing, isTurned: isTurned))
+    }
+    let sides = (behind + lying + above).map { side in
+      PageSide(
+        picture: side.page.picture, printed: side.print.place, mesh: side.mesh, rims: side.rims)
+    }
+    return PageHitTest(
+      sides: sides, camera: placing.camera, page: placing.page, canvas: placing.canvas,
+      hasPaper: book.paper.alpha > 0, scale: stage.scale)
+  }
+
+  /// The sheets that have gone over a wire.
+  private var behind: [Side] {
+    sides(ofSheets: state.bends.indices.filter { state.bends[$0].hinge > .pi })
+  }
+
+  /// The sheets in the air above the pages.
+  private var above: [Side] {
+    sides(ofSheets: state.bends.indices.filter { state.bends[$0].hinge <= .pi })
+  }
+
+  private func side(
+    _ page: BookPage, _ mesh: TriangleMesh, rims: [SIMD3<Double>] = []
+  ) -> Side {
+    Side(
+      page: page, print: BookPrint(page, of: book, on: placing, stage), mesh: mesh, rims: rims)
   }
 
   // MARK: What lies flat
@@ -56,16 +93,17 @@ struct BookDrawing {
     }
   }
 
-  private var flatPages: [Draw] {
-    [(turnedPage, true), (unturnedPage, false)].flatMap { page, isTurned in
-      page.map { flat($0, isTurned: isTurned) } ?? []
+  private var flat: [(page: BookPage, isTurned: Bool)] {
+    [(turnedPage, true), (unturnedPage, false)].compactMap { page, isTurned in
+      page.map { ($0, isTurned) }
     }
   }
 
-  private func flat(_ page: BookPage, isTurned: Bool) -> [Draw] {
-    let print = BookPrint(page, of: book, on: placing, stage)
+  private var flatPages: [Draw] { flat.flatMap { draws(flat: $0, isTurned: $1) } }
+
+  private func draws(flat page: BookPage, isTurned: Bool) -> [Draw] {
     let corner = isTurned ? placing.turned : placing.unturned
-    if !isShaded, let request = print.whole {
+    if !isShaded, let request = BookPrint(page, of: book, on: placing, stage).whole {
       let picture = PlacedPicture(
         request: request, origin: SIMD2<Double>(corner), size: placing.page.vector
       ).draw(from: .zero, on: placing.canvas)
@@ -78,7 +116,7 @@ struct BookDrawing {
       isShaded
       ? BookGround(placing, shade, isTurned: isTurned).page
       : BookGround.plain(placing, isTurned: isTurned)
-    return [draw(print, mesh, isFlat: true)]
+    return [draw(side(page, mesh), isFlat: true)]
   }
 
   // MARK: What is in the air
@@ -87,19 +125,19 @@ struct BookDrawing {
   ///
   /// Sheets do not cross. Of patches that show fronts, later sheets are lower; of those that show backs, earlier
   /// ones.
-  private func draws(ofSheets indices: [Int]) -> [Draw] {
+  private func sides(ofSheets indices: [Int]) -> [Side] {
     let placed = indices.flatMap { index in patches(of: index).map { (index, $0) } }
     let ordered = placed.sorted { first, second in
       if first.1.order != second.1.order { return first.1.order < second.1.order }
       if first.1.isBack != second.1.isBack { return second.1.isBack }
       return first.1.isBack ? first.0 < second.0 : first.0 > second.0
     }
-    return ordered.map { index, patch in
+    return ordered.flatMap { index, patch in
       let sheet = state.turned + index
       let page = BookPage(
         picture: patch.isBack ? sheets.back(of: sheet) : sheets.front(of: sheet))
-      return draw(
-        BookPrint(page, of: book, on: placing, stage), patch.mesh, rims: patch.rims, isFlat: false)
+      let edge = patch.edge.map { [side(BookPage(), $0)] } ?? []
+      return edge + [side(page, patch.mesh, rims: patch.rims)]
     }
   }
 
@@ -107,8 +145,8 @@ struct BookDrawing {
     let surface = surfaces[index]
     let light = BookLight(book, on: placing)
     let section = surfaces.count > 1 && isShaded ? shade.section(at: 0) : nil
-    return SheetPatches(surface, on: placing) { ray, isBack in
-      let normal = isBack ? -ray.normal : ray.normal
+    let thickness = book.thickness * placing.size.min()
+    return SheetPatches(surface, on: placing, thickness: thickness) { ray, normal in
       var shown = light.light(on: normal)
       if let section {
         // At the spine itself, no direction leads to the spine.
@@ -127,15 +165,14 @@ struct BookDrawing {
 
   private var projection: Uniform { Uniform("projection", .mat4(placing.camera.projection)) }
 
-  private func draw(
-    _ print: BookPrint, _ mesh: TriangleMesh, rims: [SIMD3<Double>] = [], isFlat: Bool
-  ) -> Draw {
-    Draw(
+  private func draw(_ side: Side, isFlat: Bool = false) -> Draw {
+    let (print, rims) = (side.print, side.rims)
+    return Draw(
       Draw.Program(
         vertex: "page", fragment: "page",
         constants: print.constants + [ShaderConstant("RIMS", .int(Int32(rims.count)))]
           + (isFlat ? [] : [ShaderConstant("MINIFIED", .int(1))])),
-      .triangles(mesh), textures: print.textures(isFlat: isFlat),
+      .triangles(side.mesh), textures: print.textures(isFlat: isFlat),
       uniforms: [projection] + print.uniforms
         + (rims.isEmpty ? [] : [Uniform("rims", .vec3s(rims.map { SIMD3<Float>($0) }))]))
   }

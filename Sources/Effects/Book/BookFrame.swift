@@ -7,12 +7,7 @@ extension Book {
   ///
   /// - Throws: `MissingPicture` without an input.
   package func frame(at moment: Moment, on stage: Stage) throws(MissingPicture) -> Frame {
-    guard !stage.inputs.isEmpty else {
-      throw MissingPicture(effect: traits.name, needed: "a picture for each page")
-    }
-    let sheets = BookSheets(of: self, pictures: stage.inputs.count)
-    let drawing = BookDrawing(
-      self, sheets, state(at: moment, of: sheets), on: BookPlacing(self, on: stage), stage)
+    let drawing = try drawing(at: moment, on: stage)
     return Frame(
       size: stage.pixelSize,
       passes: [
@@ -22,16 +17,32 @@ extension Book {
       ])
   }
 
+  package func pages(at moment: Moment, on stage: Stage) throws(MissingPicture) -> PageHitTest? {
+    try drawing(at: moment, on: stage).hitTest
+  }
+
+  private func drawing(
+    at moment: Moment, on stage: Stage
+  ) throws(MissingPicture) -> BookDrawing {
+    guard !stage.inputs.isEmpty else {
+      throw MissingPicture(effect: traits.name, needed: "a picture for each page")
+    }
+    let sheets = BookSheets(of: self, pictures: stage.inputs.count)
+    return BookDrawing(
+      self, sheets, state(at: moment, of: sheets), on: BookPlacing(self, on: stage), stage)
+  }
+
   /// The canvas that shows a whole play.
   ///
-  /// It has what lies there, and on both sides as much as a sheet that stands up reaches beyond it. Single pages fill
-  /// it across the spine, so that their sheets leave it.
+  /// It has what lies there, and on both sides as much as a sheet that stands up or the shade on the table reaches
+  /// beyond it. Single pages fill it across the spine, so that their sheets leave it.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
     let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
     let placing = BookPlacing(self, on: stage)
     let isDouble = pages == .double
     let half = SIMD2(isDouble ? placing.size.x : placing.size.x / 2, placing.size.y / 2)
-    var reach = half
+    let shade = shadow > 0 && spine != .wire ? BookGround.margin(around: placing.size) : 0
+    var reach = half + SIMD2(isDouble ? shade : 0, shade)
     for step in 0...Self.canvasSteps {
       let bend = played(Double(step) / Double(Self.canvasSteps))
       let surface = SheetSurface(bend, size: placing.size)

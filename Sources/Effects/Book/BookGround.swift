@@ -32,7 +32,7 @@ struct BookGround {
   /// What is under the page and around it, with the light that is left; it ends at a distance from the page, or before
   /// the edge of one that is not there, where a canvas may end.
   func table(showsPage: Bool) -> TriangleMesh {
-    let margin = Self.margin * placing.size.min()
+    let margin = Self.margin(around: placing.size)
     let steps = (1...Self.marginCells).map { margin * Double($0) / Double(Self.marginCells) }
     let half = placing.size.y / 2
     let columns = columns + steps.map { placing.size.x + $0 }
@@ -50,8 +50,8 @@ struct BookGround {
     }
   }
 
-  /// Where the shade on the table ends, as a share of the page's shorter side.
-  private static let margin = 0.12
+  /// How far from a page of `size` the shade on the table ends.
+  static func margin(around size: SIMD2<Double>) -> Double { 0.12 * size.min() }
 
   private var columns: [Double] {
     (0...Self.cells.x).map { index in

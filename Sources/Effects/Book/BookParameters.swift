@@ -39,6 +39,10 @@ extension Book: Parameterized {
         "stiffness", "How little a sheet bends; 1 for a board that turns at its hinge.", in: 0...1,
         get: { $0.stiffness }, set: { $0.stiffness = $1 }),
       .number(
+        "thickness",
+        "Thickness of a sheet as a share of the page's shorter side; its edge shows in the air.",
+        in: 0...0.1, get: { $0.thickness }, set: { $0.thickness = $1 }),
+      .number(
         "cone", "How much more a sheet bends at one end of the spine as it is lifted.",
         in: -0.9...0.9, get: { $0.cone }, set: { $0.cone = $1 }),
       .color(

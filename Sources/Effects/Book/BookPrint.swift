@@ -44,6 +44,14 @@ struct BookPrint {
     ]
   }
 
+  /// Where the picture lies on the page, in its units; all of it without one.
+  var place: (origin: SIMD2<Double>, size: SIMD2<Double>) {
+    guard let picture else { return (.zero, SIMD2(1, 1)) }
+    return (
+      SIMD2<Double>(picture.corner) / page.vector, picture.request.size.vector / page.vector
+    )
+  }
+
   /// On whole pixels a flat page shows one texel per pixel, and rounding must not mix two.
   func textures(isFlat: Bool) -> [Texture] {
     picture.map {

@@ -13,6 +13,8 @@ struct SheetPatch: Sendable {
   /// Lines where the sheet turns away from the eye: the unit normal, which points inwards, and what is added to
   /// a pixel's place along it to get the share of the pixel that is covered.
   var rims: [SIMD3<Double>] = []
+  /// The edge of a board below its free end.
+  var edge: TriangleMesh?
 }
 
 /// Divides a sheet into patches.
@@ -22,15 +24,18 @@ struct SheetPatch: Sendable {
 struct SheetPatches {
   private let surface: SheetSurface
   private let placing: BookPlacing
-  private let light: (SheetSurface.Ray, _ isBack: Bool) -> SIMD2<Double>
+  /// How thick the sheet is, in pixels.
+  private let thickness: Double
+  private let light: (SheetSurface.Ray, _ normal: SIMD3<Double>) -> SIMD2<Double>
 
-  /// `light` is the factor of the colour and the light that is added on a side of the sheet.
+  /// `light` is the factor of the colour and the light that is added where the sheet has a normal.
   init(
-    _ surface: SheetSurface, on placing: BookPlacing,
-    light: @escaping (SheetSurface.Ray, _ isBack: Bool) -> SIMD2<Double>
+    _ surface: SheetSurface, on placing: BookPlacing, thickness: Double = 0,
+    light: @escaping (SheetSurface.Ray, _ normal: SIMD3<Double>) -> SIMD2<Double>
   ) {
     self.surface = surface
     self.placing = placing
+    self.thickness = thickness
     self.light = light
   }
 
@@ -58,8 +63,44 @@ struct SheetPatches {
       }
       patches.append(patch)
     }
+    if thickness > 0, let last = patches.last {
+      patches[patches.count - 1].edge = edge(isBack: last.isBack)
+    }
     return patches.filter { !$0.mesh.indices.isEmpty }
   }
+
+  /// The edge along the free end, on the side that is turned away from the eye.
+  ///
+  /// It begins below the sheet, so that nothing shows between both. Its units are those of the whole edge, from its
+  /// middle on.
+  private func edge(isBack: Bool) -> TriangleMesh {
+    let (width, half) = (surface.size.x, surface.size.y / 2 + Self.edge)
+    let depth = thickness + Self.edge
+    var mesh = TriangleMesh(components: [], indices: [])
+    for step in 0...Self.edgeCells {
+      let y = half * (2 * Double(step) / Double(Self.edgeCells) - 1)
+      let ray = surface.ray(at: surface.polar(SIMD2(width, y)).angle)
+      let down = isBack ? ray.normal : -ray.normal
+      let light = light(ray, ray.across) * Self.edgeLight
+      let along = 0.5 + y / surface.size.y
+      for (place, unit) in [
+        (surface.place(SIMD2(width - Self.edge, y)), 0.5),
+        (surface.place(SIMD2(width, y)) + down * depth, 0.5 + depth / (2 * thickness)),
+      ] {
+        let plan = placing.canvas(SIMD2(place.x, place.y))
+        mesh.add(
+          unit: SIMD2(unit, along), place: SIMD3(plan.x, plan.y, place.z), light: light)
+      }
+      guard step > 0 else { continue }
+      let first = UInt32(2 * step - 2)
+      mesh.indices += [0, 1, 2, 2, 1, 3].map { first + $0 }
+    }
+    return mesh
+  }
+
+  private static let edgeCells = 8
+  /// The brightness of a cut edge beside that of a side.
+  private static let edgeLight = 0.8
 
   /// The angles that bound strips, for each patch.
   private var parts: [[Double]] {
@@ -167,7 +208,7 @@ struct SheetPatches {
     let place = surface.place(on: ray, at: distance)
     let plan =
       placing.canvas(SIMD2(place.x, place.y)) + shift / placing.camera.magnification(at: place.z)
-    let light = light(ray, patch.isBack)
+    let light = light(ray, patch.isBack ? -ray.normal : ray.normal)
     patch.mesh.add(
       unit: placing.unit(flat, onBack: patch.isBack), place: SIMD3(plan.x, plan.y, place.z),
       light: light)

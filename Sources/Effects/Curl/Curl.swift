@@ -23,7 +23,7 @@ public struct Curl: Sendable, Hashable {
   /// The camera's angle over the sheet's longer side.
   public var fieldOfView = Angle(degrees: 24)
   /// How `curled` follows time.
-  public var timing = TimingFunction.easeInEaseOut
+  public var timing = TimingFunction.easeOut
   /// The side that is hidden at first.
   public var back = Back()
   /// Darkening of slopes that face away from the light.

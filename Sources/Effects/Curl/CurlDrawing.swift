@@ -17,6 +17,8 @@ struct CurlDrawing {
   /// The whole sheet and what stays of it, of which `sheet` is being torn off; `nil` for a sheet that is all there
   /// is.
   let held: (whole: Sheet, stub: Sheet)?
+  /// The opacity of the shadow of a sheet in the air, two radii above the page.
+  private let loose: Double
 
   /// What a program looks for in its band.
   private struct Content {
@@ -34,7 +36,7 @@ struct CurlDrawing {
 
   init(
     _ curl: Curl, _ sheet: Sheet, _ placing: CurlPlacing, _ surface: CurlSurface, _ stage: Stage,
-    over held: (whole: Sheet, stub: Sheet)? = nil
+    over held: (whole: Sheet, stub: Sheet)? = nil, lifted lift: Double = 0
   ) {
     self.held = held
     self.curl = curl
@@ -42,7 +44,10 @@ struct CurlDrawing {
     self.placing = placing
     self.surface = surface
     self.stage = stage
-    shadow = CurlShadow(curl.shadow, on: placing, scale: stage.scale)
+    var shadow = CurlShadow(curl.shadow, on: placing, scale: stage.scale)
+    loose = shadow.opacity * lift
+    shadow.opacity -= loose
+    self.shadow = shadow
     finish = sheet.finish(curl.finish, axis: surface.across, on: stage)
   }
 
@@ -50,12 +55,15 @@ struct CurlDrawing {
     var soft: BlurredPicture?
     var tint = ShadowTint.own
     var textures: [Texture] = []
-    if shadow.opacity > 0 {
+    var below: [Draw] = []
+    if shadow.opacity + loose > 0 {
       let blurred = Blur(sigma: shadow.sigma)
         .picture(of: sheet.source, size: sheet.size, name: "shadow", in: &frame)
+      let seen = blurred.enlarged(in: &frame)
       tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
-      textures = [Texture("soft", blurred.enlarged(in: &frame))] + tint.textures
-      soft = blurred
+      textures = [Texture("soft", seen)] + tint.textures
+      if shadow.opacity > 0 { soft = blurred }
+      if loose > 0 { below = looseShadow(blurred, seen, tint) }
     }
     let bands = CurlBands(placing, surface, shadow, showsStub: held != nil)
     let isTorn = held != nil
@@ -68,15 +76,29 @@ struct CurlDrawing {
         Content(showsFront: isTorn, isShaded: soft != nil, isTorn: isTorn)
       ),
     ]
-    return parts.filter { $0.0.count > 2 }.map { area, content in
-      Draw(
-        program(content, tint), .triangles(TriangleMesh(fan: area)),
-        textures: self.textures(content) + (content.isShaded ? textures : []),
-        uniforms: place + (content.showsSheet ? finish.uniforms : [])
-          + (content.back > 0 ? backUniforms(content) : [])
-          + (soft.map { content.isShaded ? shadowUniforms($0) + tint.uniforms : [] } ?? [])
-          + (content.back > 0 || content.isShaded ? shape : []))
-    }
+    return below
+      + parts.filter { $0.0.count > 2 }.map { area, content in
+        Draw(
+          program(content, tint), .triangles(TriangleMesh(fan: area)),
+          textures: self.textures(content) + (content.isShaded ? textures : []),
+          uniforms: place + (content.showsSheet ? finish.uniforms : [])
+            + (content.back > 0 ? backUniforms(content) : [])
+            + (soft.map { content.isShaded ? shadowUniforms($0) + tint.uniforms : [] } ?? [])
+            + (content.back > 0 || content.isShaded ? shape : []))
+      }
+  }
+
+  /// The shadow of the flat sheet from two radii above the page.
+  private func looseShadow(
+    _ blurred: BlurredPicture, _ seen: Texture.Source, _ tint: ShadowTint
+  ) -> [Draw] {
+    SheetMesh(flat: blurred.size.height).draws(
+      blurred, seen, at: sheet.origin + sheet.placement.unturned(shadow.offset), camera: camera,
+      loose, tint)
+  }
+
+  private var camera: SheetCamera {
+    sheet.camera(distance: placing.distance, over: sheet.center, canvas: stage.pixelSize)
   }
 
   private func program(_ content: Content, _ tint: ShadowTint) -> Draw.Program {
@@ -116,12 +138,7 @@ struct CurlDrawing {
   private var place: [Uniform] {
     let unit = { (vector: SIMD2<Double>) in SIMD2<Float>(vector / placing.size) }
     return [
-      Uniform(
-        "projection",
-        .mat4(
-          sheet.camera(
-            distance: placing.distance, over: sheet.center, canvas: stage.pixelSize
-          ).projection)),
+      Uniform("projection", .mat4(camera.projection)),
       Uniform("middle", .vec2(SIMD2<Float>(surface.middle))),
       Uniform("across", .vec2(SIMD2<Float>(surface.across))),
       Uniform("unitMiddle", .vec2(unit(surface.middle - sheet.origin))),

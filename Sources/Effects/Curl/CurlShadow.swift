@@ -3,7 +3,7 @@ import Frame
 /// The shadow of a curl; lengths are pixels.
 struct CurlShadow {
   /// Opacity where the sheet touches the page.
-  let opacity: Double
+  var opacity: Double
   let color: ShadowColor
   /// Where the shadow of a point lies that is two radii above the page.
   let offset: SIMD2<Double>

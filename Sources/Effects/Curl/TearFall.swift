@@ -15,8 +15,8 @@ struct TearFall: Sendable, Hashable {
   private static let gravity = 6.0
   /// The largest angular acceleration, in radians per square second.
   private static let spin = 2.4
-  /// Seconds until a shadow has gone.
-  private static let fade = 0.3
+  /// Seconds until the shadow below a bend is that of a flat sheet in the air: five half-lives of the bend.
+  private static let rise = 0.6
   /// The half-life, in seconds, of the curvature of paper that nobody holds.
   static let halfLife = 0.12
 
@@ -32,10 +32,10 @@ struct TearFall: Sendable, Hashable {
     return Angle(degrees: (across.x > 0 ? -radians : radians) * 180 / .pi)
   }
 
-  /// How much of its shadow is left on the page.
-  var shade: Double {
-    let left = max(1 - seconds / Self.fade, 0)
-    return left * left
+  /// How far it has come into the air, 0…1, by its shadow.
+  var lift: Double {
+    let share = min(seconds / Self.rise, 1)
+    return share * share
   }
 
   /// What a bent piece has become since it was let go: less and less curved along the same fold line.
@@ -43,7 +43,7 @@ struct TearFall: Sendable, Hashable {
   /// A piece that would rise towards the eye as it straightens stays as it is bent.
   func straightened(_ surface: CurlSurface, on placing: CurlPlacing) -> CurlSurface {
     let length = placing.piece.reduce(0) { max($0, surface.local($1).x) }
-    guard Self.rise * length < Curl.highestShare * placing.distance else { return surface }
+    guard Self.highest * length < Curl.highestShare * placing.distance else { return surface }
     return CurlSurface(
       middle: surface.middle, across: surface.across,
       radius: surface.radius * Math.pow(2, min(seconds, Self.duration) / Self.halfLife),
@@ -52,7 +52,7 @@ struct TearFall: Sendable, Hashable {
 
   /// The greatest height of a strip that straightens, as a share of its length: that of (1 − cos t) / t, 0.725, and
   /// a little more for a cone.
-  private static let rise = 0.75
+  private static let highest = 0.75
 
   /// The placement of a sheet that has moved with its piece, whose middle was at `start` points from the sheet's and
   /// is at `end` points since it has straightened.

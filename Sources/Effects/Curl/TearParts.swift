@@ -69,8 +69,6 @@ extension Curl {
         self, parts.piece, placing, surface, stage, over: (whole: sheet, stub: parts.stub)
       ).draws(in: &frame)
     }
-    var falling = self
-    falling.shadow.opacity *= fall.shade
     var moved = stage
     moved.inputs[0].placement = placement(
       stage.inputs[0].placement, in: fall, surface, on: placing, scale: stage.scale,
@@ -79,7 +77,8 @@ extension Curl {
     let place = try self.placing(on: piece, scale: stage.scale)
     guard let bent = try self.surface(at: moment, on: place, scale: stage.scale) else { return [] }
     return flat(parts.stub, seenFrom: distance, on: stage)
-      + CurlDrawing(falling, piece, place, fall.straightened(bent, on: place), moved)
-      .draws(in: &frame)
+      + CurlDrawing(
+        self, piece, place, fall.straightened(bent, on: place), moved, lifted: fall.lift
+      ).draws(in: &frame)
   }
 }

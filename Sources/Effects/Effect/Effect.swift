@@ -81,15 +81,18 @@ extension Effect {
   /// Seconds that one play takes in each direction, with as few pictures as the effect can draw.
   public var duration: Double { duration(ofInputs: traits.inputCounts.lowerBound) }
 
-  /// Finds the point of the sheet that shows at a canvas point; `nil` for an effect that bends no
-  /// sheet.
+  /// Finds the point of the sheet or page that shows at a canvas point; `nil` for an effect that neither bends a
+  /// sheet nor turns pages.
   ///
   /// - Throws: `EffectError` without an input, or for a sheet that cannot be drawn.
   public func hitTest(
     at moment: Moment, on stage: Stage
-  ) throws(EffectError) -> MeshHitTest? {
+  ) throws(EffectError) -> HitTest? {
+    if let pages = try pages(at: moment, on: stage) { return .pages(pages) }
     guard let sheet = try deformation(at: moment, on: stage) else { return nil }
-    do throws(MeshTransformError) { return MeshHitTest(try PlacedMesh(sheet, on: stage)) } catch {
+    do throws(MeshTransformError) {
+      return .sheet(MeshHitTest(try PlacedMesh(sheet, on: stage)))
+    } catch {
       throw EffectError(error)
     }
   }
@@ -180,6 +183,10 @@ extension Effect: DrawableEffect {
   ) throws(EffectError) -> BentSheet? {
     try erased.deformation(moment, stage)
   }
+
+  package func pages(
+    at moment: Moment, on stage: Stage
+  ) throws(EffectError) -> PageHitTest? { try erased.pages(moment, stage) }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> { erased.touchSize(stage) }
 

@@ -30,6 +30,7 @@ struct ErasedEffect {
   let frame: (Moment, Stage, inout PreparationLimits) throws(EffectError) -> Frame
   let ground: (Stage) -> [Draw]
   let deformation: (Moment, Stage) throws(EffectError) -> BentSheet?
+  let pages: (Moment, Stage) throws(EffectError) -> PageHitTest?
   let touchSize: (Stage) -> SIMD2<Double>
   let interaction: (Gesture, Placement, Stage, Double) -> Interaction?
 
@@ -81,6 +82,11 @@ struct ErasedEffect {
     ground = { effect.ground(on: $0) }
     deformation = { (moment, stage) throws(EffectError) in
       do throws(Kind.Failure) { return try effect.deformation(at: moment, on: stage) } catch {
+        throw EffectError(error)
+      }
+    }
+    pages = { (moment, stage) throws(EffectError) in
+      do throws(Kind.Failure) { return try effect.pages(at: moment, on: stage) } catch {
         throw EffectError(error)
       }
     }

@@ -62,19 +62,6 @@ extension Peel {
   private static let nearness = 0.4
 }
 
-extension SheetMesh {
-  /// Draws the blurred picture `seen` on this mesh, with the sheet's corner at `corner`.
-  fileprivate func draws(
-    _ picture: BlurredPicture, _ seen: Texture.Source, at corner: SIMD2<Double>,
-    camera: SheetCamera, _ opacity: Double, _ tint: ShadowTint
-  ) -> [Draw] {
-    draws(
-      "picture", at: corner + Double(picture.origin), size: picture.size, camera: camera,
-      constants: tint.constants, textures: [Texture("picture", seen)] + tint.textures,
-      uniforms: [Uniform("opacity", .float(Float(opacity)))] + tint.uniforms)
-  }
-}
-
 /// The shadow of a light beside the camera: that of a flat sheet between the heights of the top and the bottom.
 private struct TiltedShadow {
   /// The top-left corner of the sheet that casts it, in canvas pixels before the camera sees it.

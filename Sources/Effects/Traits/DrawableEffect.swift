@@ -100,6 +100,11 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// - Throws: `Failure` without an input, or for a sheet that cannot be drawn.
   func deformation(at moment: Moment, on stage: Stage) throws(Failure) -> BentSheet?
 
+  /// Finds what shows at `moment` of the pages that it turns; `nil` for an effect that turns none.
+  ///
+  /// - Throws: `Failure` without an input.
+  func pages(at moment: Moment, on stage: Stage) throws(Failure) -> PageHitTest?
+
   /// Width and height, in points, of the area that a finger can take.
   func touchSize(on stage: Stage) -> SIMD2<Double>
 
@@ -188,6 +193,8 @@ extension DrawableEffect {
   package func ground(on stage: Stage) -> [Draw] { [] }
 
   package func deformation(at moment: Moment, on stage: Stage) throws(Failure) -> BentSheet? { nil }
+
+  package func pages(at moment: Moment, on stage: Stage) throws(Failure) -> PageHitTest? { nil }
 
   package func touchSize(on stage: Stage) -> SIMD2<Double> { stage.inputs[0].size }
 

@@ -20,6 +20,8 @@ public struct EffectTraits: Sendable, Hashable {
   public var readsSounds: Bool
   /// Whether it bends a sheet, which supports hit testing and export.
   public var bendsSheet: Bool
+  /// Whether it turns pages, which supports hit testing.
+  public var turnsPages: Bool
   /// Whether a frame also depends on earlier frames, so that a sequence is never split.
   public var hasHistory: Bool
   /// Whether a play ends as it began, so that it repeats without a jump.
@@ -35,6 +37,7 @@ public struct EffectTraits: Sendable, Hashable {
     name: String, summary: String, inputCounts: ClosedRange<Int>, takesPlacement: Bool,
     takesGesture: Bool, playsOn: Bool = false, followsPointer: Bool = false,
     readsKeys: Bool = false, readsSounds: Bool = false, bendsSheet: Bool,
+    turnsPages: Bool = false,
     hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1,
     measuresStrokes: Bool = false,
     emptyWarning: String? = nil
@@ -49,12 +52,16 @@ public struct EffectTraits: Sendable, Hashable {
     self.readsKeys = readsKeys
     self.readsSounds = readsSounds
     self.bendsSheet = bendsSheet
+    self.turnsPages = turnsPages
     self.hasHistory = hasHistory
     self.isCyclic = isCyclic
     self.poster = poster
     self.measuresStrokes = measuresStrokes
     self.emptyWarning = emptyWarning
   }
+
+  /// Whether it is known which point of its pictures shows at a point of the canvas.
+  package var findsHits: Bool { bendsSheet || turnsPages }
 
   /// The largest number of pictures that any effect draws.
   package static let inputLimit = 64

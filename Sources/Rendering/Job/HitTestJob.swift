@@ -3,42 +3,45 @@ public import Effects
 import Frame
 import Imaging
 
-/// Hit tests at one moment of a job: which point of the sheet shows at a point of the canvas.
+/// Hit tests at one moment of a job: which point of the sheet or page shows at a point of the canvas.
 public struct HitTestJob {
-  private let test: MeshHitTest
-  /// The picture whose transparent texels are seen through; `nil` when none are.
-  private let picture: Image?
+  private let test: HitTest
+  /// The pictures whose transparent texels are seen through; `nil` when none are.
+  private let pictures: [Int: Image]?
 
   /// Prepares hit tests for the first frame of `job`.
   ///
   /// - Parameters:
   ///   - job: The effect, its picture and the moment.
-  ///   - seesThrough: Whether transparent parts of the picture show what lies behind.
-  /// - Throws: `RenderingError` when the effect bends no sheet, or its picture cannot be read.
+  ///   - seesThrough: Whether transparent parts of pictures show what lies behind.
+  /// - Throws: `RenderingError` when the effect neither bends a sheet nor turns pages, or a picture cannot be read.
   public init(_ job: RenderJob, seesThrough: Bool) throws(RenderingError) {
     let pose: Pose<Effect>
-    let found: MeshHitTest?
+    let found: HitTest?
     do throws(EffectError) {
       pose = try job.performance.pose(at: job.frames.first?.seconds ?? 0)
       found = try pose.effect.hitTest(at: pose.moment, on: pose.stage)
     } catch {
       throw .effect(error)
     }
-    guard let found else { throw .job(.noSheet(effect: pose.effect.name)) }
+    guard let found else { throw .job(.nothingToHit(effect: pose.effect.name)) }
     test = found
     guard seesThrough else {
-      picture = nil
+      pictures = nil
       return
     }
-    let request = AssetRequest(input: 0, size: pose.stage.pixelSize(ofInput: 0))
-    picture = try mapError(
-      to: RenderingError.image, try job.pictures.images(for: [request])[request])
+    let requests = found.pictures.map {
+      AssetRequest(input: $0, size: pose.stage.pixelSize(ofInput: $0))
+    }
+    let images = try mapError(
+      to: RenderingError.image, try job.pictures.images(for: requests))
+    pictures = images.reduce(into: [:]) { $0[$1.key.input] = $1.value }
   }
 
   /// The visible point at a point of the canvas, in points from its top-left corner; `nil` for none.
-  public func hit(at point: SIMD2<Double>) -> MeshHitTest.Hit? {
-    guard let picture else { return test.hit(at: point) }
-    return test.hit(at: point) { picture.showsSomething(at: $0) }
+  public func hit(at point: SIMD2<Double>) -> HitTest.Hit? {
+    guard let pictures else { return test.hit(at: point) }
+    return test.hit(at: point) { pictures[$0]?.showsSomething(at: $1) == true }
   }
 }
 

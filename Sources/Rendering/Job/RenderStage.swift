@@ -25,6 +25,13 @@ extension RenderRequest {
     guard effect.traits.bendsSheet else { throw .job(.noSheet(effect: effect.name)) }
   }
 
+  /// Checks, before any picture is requested, that the effect knows what shows at a point.
+  ///
+  /// - Throws: `RenderingError.job` when it does not.
+  public func checkHits() throws(RenderingError) {
+    guard effect.traits.findsHits else { throw .job(.nothingToHit(effect: effect.name)) }
+  }
+
   /// The stage for inputs of `sizes`, in pixels of their files, and their animations; the effect's own
   /// files come last, and sounds have no size.
   func stage(

@@ -17,6 +17,6 @@ extension Flag {
 
   /// See through transparent texels.
   static let seeThrough = toggle(
-    "see-through", nil, .hitTest, "Ignore transparent parts of the picture.",
+    "see-through", nil, .hitTest, "Ignore transparent parts of pictures.",
     apply: { $0.hitTest.seesThrough = true })
 }

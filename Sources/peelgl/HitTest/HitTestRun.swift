@@ -32,7 +32,7 @@ struct HitTestRun {
     var request = try arguments.renderRequest(assets)
     request.drawsEnd = true
     do throws(RenderingError) {
-      try request.checkSheet()
+      try request.checkHits()
       let job = try RenderJob(request, from: assets)
       try console.printWarnings(of: job)
       return try HitTestJob(job, seesThrough: arguments.hitTest.seesThrough)
@@ -63,12 +63,17 @@ struct HitTestRun {
     return status
   }
 
-  private func answer(_ hit: MeshHitTest.Hit?) -> JSON {
+  private func answer(_ hit: HitTest.Hit?) -> JSON {
     guard let hit else { return .object([.init("hit", .boolean(false))]) }
     func pair(_ point: SIMD2<Double>) -> JSON { .list([.number(point.x), .number(point.y)]) }
+    let part: JSON.Member =
+      switch hit {
+      case .sheet(let hit): .init("face", .integer(hit.face))
+      case .page(let hit): .init("page", hit.picture.map { JSON.integer($0 + 1) } ?? .null)
+      }
     return .object([
       .init("hit", .boolean(true)), .init("unit", pair(hit.unit)), .init("layer", pair(hit.layer)),
-      .init("face", .integer(hit.face)),
+      part,
     ])
   }
 }

@@ -140,6 +140,19 @@ import Testing
     #expect(message("turns=0")?.contains("within 1…1000") == true)
   }
 
+  @Test func theDefaultCanvasHoldsTheShadeOnTheTable() {
+    var book = Book()
+    book.stiffness = 1
+    // It ends at 0.12 of the shorter side around both pages; boards that stand up reach 3.3 points beyond them.
+    #expect(book.defaultCanvas(for: SIMD2(100, 160)).x == 2 * (100 + 12))
+    book.shadow = 0
+    #expect(book.defaultCanvas(for: SIMD2(100, 160)).x == 2 * (100 + 4))
+    // Single pages fill it across their spine.
+    book.shadow = 0.5
+    book.pages = .single
+    #expect(book.defaultCanvas(for: SIMD2(100, 160)).x == 100)
+  }
+
   @Test func onlyPagesThatShowAreRequested() throws {
     let pages = [Stage.Input](repeating: Stage.Input(size: SIMD2(60, 80)), count: 500)
     let stage = Stage(canvas: SIMD2(200, 100), inputs: pages)

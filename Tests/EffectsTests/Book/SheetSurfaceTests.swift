@@ -106,6 +106,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.6, 1.2, 2, 2.6]) func aBoardHasItsEdgeBelowTheSideThatShows(
+    angle: Double
+  ) throws {
+    let stage = Stage(canvas: SIMD2(900, 700), inputs: [Stage.Input(size: size)])
+    let placing = BookPlacing(Book(), on: stage)
+    let surface = SheetSurface(SheetBend(flatAt: angle), size: size)
+    let patches = SheetPatches(surface, on: placing, thickness: 8) { _, _ in SIMD2(1, 0) }
+    let edge = try #require(patches.all.last?.edge)
+    // From above the spine, the front shows until the board stands up; the edge goes a pixel and a half farther.
+    let side = angle < .pi / 2 ? 9.5 : -9.5
+    let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
+    let outer = stride(from: 8, to: edge.components.count, by: 16).map {
+      edge.components[$0..<$0 + 5]
+    }
+    #expect(outer.count == 9)
+    for vertex in outer.map({ $0.map { Double($0) } }) {
+      let place = placing.local(SIMD2(vertex[2], vertex[3]))
+      #expect(abs(vertex[0] - (0.5 + 9.5 / 16)) < 1e-5)
+      #expect(abs(place.x - (400 * cosine + side * sine)) < 1e-2)
+      #expect(abs(vertex[4] - (400 * sine - side * cosine)) < 1e-2)
+    }
+  }
+
   @Test func noSheetSinksBelowThePages() {
     for bend in bends {
       let surface = SheetSurface(bend, size: size)

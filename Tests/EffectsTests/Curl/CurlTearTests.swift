@@ -102,6 +102,27 @@ import Testing
     #expect(TearFall(seconds: 0.5).straightened(held, on: close) == held)
   }
 
+  @Test(arguments: [(0.15, 0.0625), (0.3, 0.25), (0.61, 1), (0.8, 1)])
+  func aFallingPieceKeepsItsShadow(seconds: Double, share: Double) throws {
+    // (t / 0.6)² of the shadow is that of a sheet in the air, and the rest that of its bend.
+    let frame = try torn(.bottom).frame(at: Moment(seconds: 1 + seconds), on: stage)
+    let canvas = try #require(frame.passes.last)
+    let uniforms = canvas.draws.flatMap { $0.uniforms }
+    let flat = uniforms.compactMap { uniform -> Float? in
+      guard uniform.name == "opacity", case .float(let opacity) = uniform.value else { return nil }
+      return opacity
+    }
+    // What stays on the page, and the shadow of 0.5.
+    try #require(flat.count == 2)
+    #expect(flat[0] == 1 && abs(Double(flat[1]) - share / 2) < 1e-6)
+    let bent = uniforms.compactMap { uniform -> Float? in
+      guard uniform.name == "fallen", case .vec4(let fallen) = uniform.value else { return nil }
+      return fallen.z
+    }
+    #expect(bent.isEmpty == (share == 1))
+    #expect(bent.allSatisfy { abs(Double($0) - (1 - share) / 2) < 1e-6 })
+  }
+
   private func interaction(_ events: [(Double, PointerEvent.Phase, Double, Double)]) throws
     -> Interaction
   {

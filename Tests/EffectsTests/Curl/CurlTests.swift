@@ -34,6 +34,12 @@ import Testing
     #expect(origin.text == name)
   }
 
+  @Test func aPlayMovesFromItsFirstMoments() {
+    // The curve of ease-out, (0, 0) (0, 0) (0.58, 1) (1, 1), at a parameter of a quarter.
+    let (time, way) = (3 * 0.58 * 0.0625 * 0.75 + 0.015625, 3 * 0.0625 * 0.75 + 0.015625)
+    #expect(abs(Curl().progress(at: Moment(seconds: time)) - way) < 1e-6)
+  }
+
   @Test func anglesTurnClockwiseFromTheRight() throws {
     let origin = try #require(CurlOrigin("90"))
     let way = origin.direction(on: SIMD2(30, 40))

@@ -50,6 +50,13 @@ import Testing
     #expect((bent != nil) == effect.traits.bendsSheet, "\(effect.name)")
   }
 
+  @Test(arguments: effects) func turnsPagesWhereItSays(effect: Effect) throws {
+    let pages = try effect.pages(at: Moment(seconds: 0.3), on: stage(for: effect))
+    #expect((pages != nil) == effect.traits.turnsPages, "\(effect.name)")
+    let test = try effect.hitTest(at: Moment(seconds: 0.3), on: stage(for: effect))
+    #expect((test != nil) == effect.traits.findsHits, "\(effect.name)")
+  }
+
   @Test(arguments: Effect.all) func liesInASceneWhereItSays(effect: Effect) throws {
     let placed = Stage.Input(
       size: SIMD2(20, 30), placement: Placement(translation: SIMD2(0, 0), scale: 2))

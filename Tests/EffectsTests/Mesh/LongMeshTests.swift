@@ -24,9 +24,12 @@ struct LongMeshTests {
   func cracks() throws {
     func gap(_ cracked: CrackedMesh) throws -> Double {
       let vertices = cracked.mesh(on: SIMD2(260, 60)).vertices
-      let top = vertices.map { $0.to.z }.max()
-      let row = vertices.filter { $0.to.z == top && $0.from.y == 0 }.map { $0.to.x }
-      return (try #require(row.max()) - (try #require(row.min()))) * 260
+      let highest = try #require(vertices.max { $0.to.z < $1.to.z })
+      let edges = vertices.filter { $0.to.z == highest.to.z }.map { $0.to.x }
+      let width = (try #require(edges.max()) - (try #require(edges.min()))) * 260
+      // In the middle, by the squared parabola of its widths.
+      let share = 4 * highest.from.y * (1 - highest.from.y)
+      return width / (share * share)
     }
     var cracked = CrackedMesh()
     #expect(abs(try gap(cracked) - 4.2) < 1e-9)

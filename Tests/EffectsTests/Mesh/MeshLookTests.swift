@@ -26,7 +26,7 @@ struct MeshLookTests {
   @Test("a crack is dark inside, also in a chain")
   func crack() {
     for mesh in [Mesh(.cracked), Mesh(.chain([.named(.cracked), .named(.wavy)]))] {
-      #expect(mesh.shownLighting == .simple && mesh.shownDiffuseLightFactor == 0.9)
+      #expect(mesh.shownLighting == .simple && mesh.shownDiffuseLightFactor == 0.75)
       #expect(mesh.shownPlacement(on: SIMD2(200, 150)) == MeshPlacement())
     }
     #expect(Mesh(.chain([.named(.ripple), .named(.wavy)])).shownLighting == .none)

@@ -2,11 +2,11 @@ import Documents
 import Motion
 
 /// A sheet that cracks from top to bottom: a band on both sides of the crack moves apart and bends up, and
-/// its gap shows the inside of the sheet.
+/// its gap, which comes to a point at both ends, shows the inside of the sheet.
 ///
 /// Lengths are shares of the sheet's shorter side.
 public struct CrackedMesh: Sendable, Hashable {
-  /// Width of the gap; `nil` for 0.07, or half of the width of the picture's strokes if that is less.
+  /// Width of the gap in its middle; `nil` for 0.07, or half of the width of the picture's strokes if that is less.
   public var gap: Double?
   /// Reach of the crack's teeth to either side.
   public var pull = 0.1
@@ -49,8 +49,14 @@ public struct CrackedMesh: Sendable, Hashable {
     }
   }
 
-  /// The width that is drawn.
+  /// The width that is drawn in the middle.
   private var shownGap: Double { gap ?? min(0.07, 0.5 * (strokes ?? .infinity)) }
+
+  /// The width that is drawn at a share of the sheet's height: the square of a parabola, 0 at both ends.
+  private func width(at y: Double) -> Double {
+    let share = 4 * y * (1 - y)
+    return share * share * shownGap
+  }
 
   /// The mesh on a sheet of `size` points, one strip after the other, each row by row.
   public func mesh(on size: SIMD2<Double>) -> MeshTransform {
@@ -111,25 +117,24 @@ public struct CrackedMesh: Sendable, Hashable {
     _ side: Double, _ distance: Double, at crack: SIMD2<Double>, unit: Double
   ) -> MeshTransform.Vertex {
     // Level at both ends: the edges move whole, and the band's end is no crease.
-    let moved = (1 - distance) * (1 - distance) * (1 + 2 * distance)
+    let moved = width(at: crack.y) * (1 - distance) * (1 - distance) * (1 + 2 * distance)
     let from = SIMD2(crack.x + side * distance * reach(from: crack, unit: unit), crack.y)
     return vertex(
-      from: from, by: side * shownGap * unit / 2 * moved, rising: Self.rise * shownGap * moved)
+      from: from, by: side * unit / 2 * moved, rising: Self.rise * moved)
   }
 
   /// A point of the wall on one side of the gap, 0 at its edge and 1 where it is deepest.
   private func wallVertex(
     _ side: Double, _ share: Double, at crack: SIMD2<Double>, unit: Double
   ) -> MeshTransform.Vertex {
-    let width = shownGap * unit
-    let edge = side * width / 2
-    let bottom = (Self.deepest - 0.5) * width
-    let place = edge + share * (bottom - edge)
+    let width = width(at: crack.y)
+    let edge = side / 2
+    let place = edge + share * (Self.deepest - 0.5 - edge)
     // The right wall is steeper the deeper it is.
     let fall = side > 0 ? share * share.squareRoot() : share
     return vertex(
-      from: SIMD2(crack.x + share * Self.shown, crack.y), by: place,
-      rising: shownGap * (Self.rise - depth * fall))
+      from: SIMD2(crack.x + share * Self.shown, crack.y), by: place * width * unit,
+      rising: width * (Self.rise - depth * fall))
   }
 
   private func vertex(
@@ -143,7 +148,7 @@ extension CrackedMesh: NamedMesh {
   static var parameterList: [Parameter<CrackedMesh>] {
     [
       .optionalNumber(
-        "gap", "Width of the gap as a share of the shorter side.",
+        "gap", "Width of the gap in its middle as a share of the shorter side.",
         unset: "0.07, or half of the width of strokes", in: 0...1, get: { $0.gap },
         set: { $0.gap = $1 }),
       .number(
@@ -163,7 +168,7 @@ extension CrackedMesh: NamedMesh {
 
   static var isRelief: Bool { true }
 
-  static var softDiffuse: Double { 0.9 }
+  static var softDiffuse: Double { 0.75 }
 
   static var showsInside: Bool { true }
 
