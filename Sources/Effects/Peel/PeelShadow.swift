@@ -130,6 +130,8 @@ private struct TiltedShadow {
     return draw
   }
 
+  /// Where canvas pixels lie on a blurred picture.
+  ///
   /// A place p of the sheet is seen at e + (p − e) / w(p.y), where e is below the eye and w = start + slope · p.y. So
   /// with d the distance from e on the canvas, p = e + d · (start + slope · e.y) / (1 − slope · d.y) along x, and
   /// (e.y + start · d.y) / (1 − slope · d.y) along y.
