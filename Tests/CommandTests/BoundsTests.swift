@@ -64,7 +64,8 @@ struct BoundsTests {
     try folder.write(damaged, to: "damaged.png")
     try refused(["render", "metaballs", "damaged.png", "-o", "x.png"], "damaged.png")
     try refused(
-      ["render", "metaballs", "damaged.png", "-o", "x.png", "--size", "60x60", "--scale", "100"],
+      ["render", "metaballs", "damaged.png", "--at", "0.7", "-o", "x.png"]
+        + ["--size", "60x60", "--scale", "100"],
       "--limit maxMemoryBytes=VALUE raises it")
   }
 
