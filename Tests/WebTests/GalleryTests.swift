@@ -31,7 +31,7 @@ struct GalleryTests {
       try browser.text("\(poster).command.join(' ')")
         == "peelgl render curl preset:mountains.svg --size 160x160 --preset poster --background #c8a98a"
     )
-    #expect(try browser.value("\(poster).stillSeconds === 0.75") as? Bool == true)
+    #expect(try browser.value("\(poster).stillSeconds === 0.3") as? Bool == true)
     // No picture is that of many cards.
     let pictures = try #require(
       try browser.value(

@@ -69,7 +69,7 @@ struct BookGrip {
   /// `nil` where paper would have to go through the page.
   private func bend(to finger: SIMD2<Double>, along share: Double) -> SheetBend? {
     let (low, high) = heights(under: finger, along: share)
-    guard low > 1e-3 else { return SheetBend(flatAt: finger.x > 0 ? 0 : .pi) }
+    guard high > 1e-3 else { return SheetBend(flatAt: finger.x > 0 ? 0 : .pi) }
     // What has hardly moved hardly rises, and what is stiff rises more.
     let usual = (0.3 + 0.7 * book.stiffness) * min(1, low / (0.3 * size.x))
     for step in Self.steps {

@@ -1,4 +1,5 @@
 import Documents
+import Motion
 
 extension Curl: DrawableEffect {
   package var traits: EffectTraits {
@@ -34,7 +35,12 @@ extension Curl: DrawableEffect {
     var whole = self
     whole.curled = 1
     _ = try whole.deformation(at: Moment(seconds: 0), on: stage)
-    return []
+    guard tear.kind != .none, let side = tear.side else { return [] }
+    let size = stage.inputs[0].size
+    let isOpposite = dot(side.direction(on: size), from.direction(on: size)) < 0
+    return isOpposite
+      ? ["from is opposite to the side that tear.side tears off, so little or nothing comes off"]
+      : []
   }
 
   package func interaction(

@@ -53,6 +53,28 @@ import Testing
     }
   }
 
+  @Test(
+    "a held sheet does not jump, also where the finger goes beyond its reach",
+    arguments: [SIMD2(-640.0, -330), SIMD2(-640, -60), SIMD2(-200, -400), SIMD2(-500, 120)])
+  func aHeldSheetDoesNotJump(_ way: SIMD2<Double>) throws {
+    let placing = BookPlacing(Book(), on: stage())
+    let point = SIMD2(270.0, 120)
+    let held = interaction(
+      [(0, .began, placing.canvas(point)), (1, .moved, placing.canvas(point + way))],
+      path: .linear)
+    let corners = [SIMD2(0.0, -200), SIMD2(300, -200), SIMD2(0, 200), SIMD2(300, 200)]
+    func places(_ step: Int) throws -> [SIMD2<Double>] {
+      let bend = try #require(held.state(at: Double(step) / 400).bends.first)
+      return corners.map { seen($0, bend) }
+    }
+    for step in 1..<400 {
+      for (before, after) in pairs(try places(step), try places(step + 1)) {
+        // The finger moves 1.8 points at most.
+        #expect(Math.hypot(after.x - before.x, after.y - before.y) < 20, "\(step)")
+      }
+    }
+  }
+
   @Test func theCanvasGrowsForASheetThatAFingerLiftsByItsCorner() throws {
     let placing = BookPlacing(Book(), on: stage())
     // From the lower free corner straight up: the corner stands up towards the eye.

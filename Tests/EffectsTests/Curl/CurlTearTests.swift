@@ -17,6 +17,17 @@ import Testing
     return curl
   }
 
+  @Test("a curl that comes from the side that stays is a warning")
+  func opposite() throws {
+    for from in [CurlOrigin.top, .topRight, .right] {
+      #expect(try torn(.top, from: from).warnings(on: stage).isEmpty)
+    }
+    for from in [CurlOrigin.bottom, .bottomLeft] {
+      #expect(try torn(.top, from: from).warnings(on: stage).count == 1)
+      #expect(try torn(nil, from: from).warnings(on: stage).isEmpty)
+    }
+  }
+
   @Test func aSheetThatIsNotTornYetIsWhole() throws {
     let rest = try Curl().frame(at: Moment(seconds: 0), on: stage)
     #expect(try torn(.bottom).frame(at: Moment(seconds: 0), on: stage) == rest)
