@@ -17,7 +17,7 @@ struct TearFall: Sendable, Hashable {
   private static let spin = 2.4
   /// Seconds until the shadow below a bend is that of a flat sheet in the air: five half-lives of the bend.
   private static let rise = 0.6
-  /// The half-life, in seconds, of the curvature of paper that nobody holds.
+  /// The half-life of a released piece's curvature, in seconds.
   static let halfLife = 0.12
 
   /// How far it has moved, in points of the canvas; `longest` is the sheet's longer side.
