@@ -33,7 +33,7 @@ public struct Morph: Sendable, Hashable {
   public var mode = Mode.tint
   /// The colour of the shapes.
   public var tint = Color(red: 59 / 255, green: 130 / 255, blue: 246 / 255)
-  /// How strongly the icons shine on what is around them, 0…1.
+  /// How strongly the icons shine on what is around them.
   public var glow = 0.0
   /// The colour space in which the icons' own colours mix.
   public var space = ColorSpace.srgb
