@@ -108,6 +108,35 @@ import Testing
     }
   }
 
+  @Test func aSheetThatWasRippedHalfWayIsBothPartsThereAndWholeElsewhere() throws {
+    let image = picture(200, 120) { _, _ in (200, 40, 40, 255) }
+    var curl = torn(.torn, .bottom)
+    curl.tear.fibers = 3
+    try withRenderer { renderer in
+      func drawn(_ part: Curl.Tear.Part, _ rip: CurlRip = CurlRip()) throws -> Image {
+        curl.tear.part = part
+        curl.hold = CurlHold(grip: .zero, way: .zero, outward: SIMD2(0, 1), rip: rip)
+        return try CurlRenderTests.draw(curl, [image], margin: 0, by: renderer)
+      }
+      let (stub, piece) = try (drawn(.stub), drawn(.piece))
+      // Along a line below which the sheet comes off, places run from right to left.
+      let ripped = try drawn(.both, CurlRip(first: 0.5))
+      var (apart, white, changed) = (0, 0, 0)
+      for y in 0..<120 {
+        for x in 0..<100 where ripped[x, y] != image[x, y] { changed += 1 }
+        // The rip is narrower where it ends.
+        for x in 108..<200 {
+          let sum = stub[x, y].y + piece[x, y].y
+          if abs(Int(ripped[x, y].y) - Int(sum)) > 40 { apart += 1 }
+          if ripped[x, y].y > 120 { white += 1 }
+          #expect(ripped[x, y].w == 255)
+        }
+      }
+      #expect(changed == 0)
+      #expect(white > 200 && apart < white / 10)
+    }
+  }
+
   @Test func whatIsStillTogetherIsTheInput() throws {
     let image = noisePicture(160, 120, seed: 11)
     var curl = torn(.torn, .right)

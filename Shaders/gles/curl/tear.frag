@@ -1,6 +1,6 @@
 #version 300 es
-// A part of a torn picture. TearParts.swift defines PART, 1 for what stays and 2 for what comes off, and
-// PERFORATED. Lengths are points, so that a tear is the same at every scale.
+// A picture that is torn. TearPictures.swift defines PERFORATED, and PART: 1 for what stays, 2 for what comes off, 3
+// for both, which still hold together. Lengths are points, so that a tear is the same at every scale.
 precision highp float;
 precision highp int;
 
@@ -9,6 +9,9 @@ uniform vec4 line;    // its unit normal towards what comes off, its distance in
 uniform vec3 tear;    // how far it leaves the line, the width of fibres, the distance of cuts
 uniform int seed;
 uniform vec3 paper;
+#if PART == 3
+uniform vec2 kept;    // between which places along the line both hold together
+#endif
 
 out vec4 color;
 
@@ -65,15 +68,22 @@ float ripped(float along) {
 #endif
 }
 
-// How far the paper shows beside the tear at a place along it.
-float bareWidth(float along) {
+// How far the paper shows beside the tear at a place along it, on either side.
+float bareWidth(float along, bool stays) {
   float wide = noise(vec2(along / (5.0 * tear.y + 3.0), 0.5), 11u);
 #if PERFORATED
   return 0.45 * tear.y * ripped(along);
-#elif PART == 1
-  return tear.y * (0.35 + 2.4 * wide * wide);
 #else
-  return tear.y * (0.2 + 1.1 * (1.0 - wide) * (1.0 - wide));
+  return tear.y * (stays ? 0.35 + 2.4 * wide * wide : 0.2 + 1.1 * (1.0 - wide) * (1.0 - wide));
+#endif
+}
+
+// The share of the tear that is open at a place along it.
+float opened(float along) {
+#if PART == 3
+  return clamp(max(kept.x - along, along - kept.y) / (2.0 * tear.y + 1.0), 0.0, 1.0);
+#else
+  return 1.0;
 #endif
 }
 
@@ -96,13 +106,14 @@ void main() {
       float beyond = place.y - wander(place.x);
       float edge = beyond + tear.y * rips * 0.85 * fibres(place, 0.45, 5u);
       coverage += clamp(0.5 + 3.0 * scale * edge, 0.0, 1.0) / 9.0;
-#if PART == 1
-      float depth = -beyond;
+#if PART == 3
+      bool stays = beyond < 0.0;
 #else
-      float depth = beyond;
+      bool stays = PART == 1;
 #endif
-      float left = bareWidth(place.x) + 0.6 * tear.y * rips * fibres(place, 0.6, 7u) - depth;
-      bare += clamp(0.5 + 1.5 * scale * left, 0.0, 1.0) / 9.0;
+      float depth = stays ? -beyond : beyond;
+      float left = bareWidth(place.x, stays) + 0.6 * tear.y * rips * fibres(place, 0.6, 7u) - depth;
+      bare += clamp(0.5 + 1.5 * scale * left, 0.0, 1.0) * opened(place.x) / 9.0;
 #if !PERFORATED
       // The print's edge stands above the bare paper, and the paper thins out towards the tear.
       relief += (0.3 * exp(-max(left, 0.0) / (0.35 * tear.y + 0.1)) + 0.16 * (0.5 - 0.5 * fibres(place, 0.5, 9u))) / 9.0;
@@ -113,7 +124,9 @@ void main() {
   if (tear.y > 0.0) { shown.rgb = mix(shown.rgb, fibre * shown.a, bare); }
 #if PART == 1
   color = shown * (1.0 - coverage);
-#else
+#elif PART == 2
   color = shown * coverage;
+#else
+  color = shown;
 #endif
 }

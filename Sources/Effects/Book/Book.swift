@@ -43,7 +43,7 @@ public struct Book: Sendable, Hashable {
   public var opening = Opening.cover
   /// How many sheets have been turned when a play begins.
   public var page = 0
-  /// How many sheets a play turns; `nil` for all that are left and have a printed back, or for one.
+  /// How many sheets a play turns; `nil` for all that are left and have a printed back, or for the last one.
   public var turns: Int?
   /// Progress of the first of these turns, 0…1; `nil` to follow time.
   public var fraction: Double?

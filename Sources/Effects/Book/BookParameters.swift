@@ -18,7 +18,8 @@ extension Book: Parameterized {
         "page", "Sheets that have been turned when a play begins.", in: 0...mostPages,
         get: { $0.page }, set: { $0.page = $1 }),
       .optionalWholeNumber(
-        "turns", "Sheets that a play turns.", unset: "all that are left and have a printed back",
+        "turns", "Sheets that a play turns.",
+        unset: "all that are left and have a printed back, or the last one",
         in: 1...mostPages,
         get: { $0.turns }, set: { $0.turns = $1 }),
       .optionalNumber(

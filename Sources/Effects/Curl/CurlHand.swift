@@ -14,8 +14,8 @@ struct CurlHand: Sendable {
   private var release: (seconds: Double, way: SIMD2<Double>)?
   /// How far the finger had taken the point when the sheet came apart.
   private var torn: SIMD2<Double>?
-  /// The longest way that has not torn it.
-  private var longest = 0.0
+  /// How much of its line has ripped.
+  private(set) var rip = CurlRip()
   /// Where the finger was in the last moments.
   private var trail: [(seconds: Double, place: SIMD2<Double>)] = []
   /// The piece's speed when it was let go.
@@ -42,7 +42,7 @@ struct CurlHand: Sendable {
   /// What the finger does to the sheet.
   func hold(at seconds: Double) -> CurlHold {
     guard let torn else {
-      return CurlHold(grip: grip, way: way(at: seconds), outward: sheet.outward)
+      return CurlHold(grip: grip, way: way(at: seconds), outward: sheet.outward, rip: rip)
     }
     let last = pointer == nil ? release?.way ?? torn : finger + surplus - grip
     let fall = TearFall(
@@ -64,8 +64,8 @@ struct CurlHand: Sendable {
 
   /// Handles an event; whether it is one of the finger that holds the sheet.
   ///
-  /// `tears` is whether the sheet comes apart there; `nil` to find out.
-  mutating func take(_ event: PointerEvent, tears: Bool? = nil) -> Bool {
+  /// `rip` is how much of the line has ripped by then; `nil` to find out.
+  mutating func take(_ event: PointerEvent, rip known: CurlRip? = nil) -> Bool {
     let place = sheet.unturned(event.position)
     if event.phase == .began {
       guard pointer == nil, torn == nil else { return false }
@@ -82,13 +82,13 @@ struct CurlHand: Sendable {
       pointer = event.pointer
       finger = place
       release = nil
-      longest = 0
       milestones.append(Milestone(kind: .started, seconds: event.seconds))
       return true
     }
     guard event.pointer == pointer else { return false }
     finger = place
-    if torn == nil, tears ?? pullsApart() {
+    if torn == nil { rip.grow(to: known ?? sheet.rip(hold(at: event.seconds))) }
+    if torn == nil, rip.isThrough {
       torn = finger + surplus - grip
       milestones.append(Milestone(kind: .completed, seconds: event.seconds))
     }
@@ -110,15 +110,6 @@ struct CurlHand: Sendable {
   private static let trailSeconds = 0.08
   /// The largest speed, in longer sides of the sheet a second.
   private static let fastest = 6.0
-
-  /// Whether the finger has pulled the sheet apart.
-  private mutating func pullsApart() -> Bool {
-    let way = finger + surplus - grip
-    let length = Math.hypot(way.x, way.y)
-    guard length > longest else { return false }
-    longest = length
-    return sheet.isTorn(CurlHold(grip: grip, way: way, outward: sheet.outward))
-  }
 
   /// Whether a finger at a point of the flat sheet can take it.
   private func takes(_ place: SIMD2<Double>) -> Bool {

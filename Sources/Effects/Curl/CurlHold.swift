@@ -8,6 +8,8 @@ struct CurlHold: Sendable, Hashable {
   var way: SIMD2<Double>
   /// The unit vector from the sheet's middle to where it leaves the page first.
   var outward: SIMD2<Double>
+  /// How much of its tear line has ripped.
+  var rip = CurlRip()
   /// What has become of a piece that was torn off by then; `nil` before.
   var fall: TearFall?
 

@@ -14,10 +14,12 @@ package struct CurlInteraction: Sendable {
   private var last: CurlHand
   /// The fingers that the sheet has taken after all events.
   private var taken = TakenFingers()
-  /// When a finger tears the sheet; `nil` if it stays whole.
+  /// How much of the sheet's line has ripped after each event.
+  private var rips: [CurlRip] = []
+  /// When the sheet comes apart; `nil` if it does not.
   private var tearing: Tearing?
 
-  /// When a finger tears the sheet.
+  /// When a finger tears the sheet in two.
   private struct Tearing: Sendable {
     /// The time in seconds.
     let seconds: Double
@@ -25,6 +27,8 @@ package struct CurlInteraction: Sendable {
     let count: Int
     /// Where the finger is then, on its way to its next event; `nil` at an event.
     let move: PointerEvent?
+    /// How much of the line has ripped then.
+    let rip: CurlRip
   }
 
   /// Seconds that springing back takes.
@@ -44,13 +48,14 @@ package struct CurlInteraction: Sendable {
       let isHeld = last.take(event) || before.isHeld
       // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
       taken.follow(event, isTaken: isHeld && sheet.contains(sheet.unturned(event.position)))
+      rips.append(last.rip)
       guard tearing == nil, last.isTorn else { continue }
       let tearing = tearing(at: index, after: before)
       self.tearing = tearing
       guard let move = tearing.move else { continue }
       last = before
-      _ = last.take(move, tears: true)
-      _ = last.take(event, tears: false)
+      _ = last.take(move, rip: tearing.rip)
+      _ = last.take(event)
     }
   }
 
@@ -58,7 +63,7 @@ package struct CurlInteraction: Sendable {
   private func tearing(at index: Int, after before: CurlHand) -> Tearing {
     let end = gesture.events[index].seconds
     var (low, high) = (index > 0 ? gesture.events[index - 1].seconds : 0, end)
-    var found = Tearing(seconds: end, count: index + 1, move: nil)
+    var found = Tearing(seconds: end, count: index + 1, move: nil, rip: last.rip)
     for _ in 0..<20 {
       let middle = (low + high) / 2
       var hand = before
@@ -73,20 +78,21 @@ package struct CurlInteraction: Sendable {
         continue
       }
       high = middle
-      found = Tearing(seconds: middle, count: index, move: move)
+      found = Tearing(seconds: middle, count: index, move: move, rip: hand.rip)
     }
     return found
   }
 
-  /// The events up to `end`, with where fingers then are, and whether the sheet comes apart at each.
-  private func steps(until end: Double) -> [(event: PointerEvent, tears: Bool)] {
-    var steps = gesture.events(until: end).map { (event: $0, tears: false) }
-    guard let tearing, tearing.seconds <= end else { return steps }
-    if let move = tearing.move {
-      steps.insert((move, true), at: tearing.count)
-    } else {
-      steps[tearing.count - 1].tears = true
+  /// The events up to `end`, with where fingers then are, and how much of the line has ripped by each.
+  private func steps(until end: Double) -> [(event: PointerEvent, rip: CurlRip)] {
+    var steps = zip(gesture.events, rips).prefix { $0.0.seconds <= end }.map {
+      (event: $0, rip: $1)
     }
+    let rip = steps.last?.rip ?? CurlRip()
+    // On its way to the next event, a finger rips nothing but what tears the sheet in two.
+    steps += gesture.moves(at: end).map { (event: $0, rip: rip) }
+    guard let tearing, tearing.seconds <= end, let move = tearing.move else { return steps }
+    steps.insert((move, tearing.rip), at: tearing.count)
     return steps
   }
 
@@ -97,7 +103,7 @@ package struct CurlInteraction: Sendable {
       return last.hold(at: seconds)
     }
     var hand = CurlHand(sheet)
-    for step in steps(until: seconds) { _ = hand.take(step.event, tears: step.tears) }
+    for step in steps(until: seconds) { _ = hand.take(step.event, rip: step.rip) }
     return hand.hold(at: seconds)
   }
 }
@@ -112,7 +118,7 @@ extension CurlInteraction: EffectInteraction {
 
   package var takesFinger: Bool { !taken.isEmpty }
 
-  package var leavesChange: Bool { tearing != nil }
+  package var leavesChange: Bool { !last.rip.isEmpty }
 
   package func follower() -> (PointerEvent) -> Bool {
     var hand = CurlHand(sheet)
@@ -151,8 +157,8 @@ extension CurlInteraction: EffectInteraction {
     var holds: [CurlHold] = []
     var extremes: [CurlHold] = []
     let step = 1 + gesture.events.count / CurlInteraction.looks
-    for (index, (event, tears)) in steps(until: .infinity).enumerated() {
-      _ = hand.take(event, tears: tears)
+    for (index, (event, rip)) in steps(until: .infinity).enumerated() {
+      _ = hand.take(event, rip: rip)
       guard event.seconds >= start else { continue }
       let hold = hand.hold(at: event.seconds)
       if index % step == 0 { holds.append(hold) }

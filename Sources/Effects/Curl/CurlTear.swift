@@ -71,6 +71,9 @@ struct TearLine: Sendable, Hashable {
   /// The share of the line beyond the fold at which the rest rips at once.
   static let strongest = 0.75
 
+  /// The unit vector along the line.
+  var along: SIMD2<Double> { SIMD2(-normal.y, normal.x) }
+
   /// How far a place, from the sheet's middle, lies on the piece's side.
   func excess(of place: SIMD2<Double>) -> Double { dot(place, normal) - offset }
 }
@@ -90,12 +93,9 @@ extension CurlPlacing {
 
   /// How far from the sheet's middle the fold line is when the sheet has come apart.
   func tornOffset(across: SIMD2<Double>) -> Double {
-    guard let tear else { return -reach(across) }
-    let ends = piece.map { $0 - center }.filter {
-      abs(tear.excess(of: $0) + tear.roughness) < 1e-6 * size.max()
-    }
-    let places = ends.map { dot($0, across) }.sorted()
-    guard let nearest = places.last, let farthest = places.first else { return -reach(across) }
+    guard let ends = tearEnds else { return -reach(across) }
+    let places = [dot(ends.first, across), dot(ends.last, across)]
+    let (nearest, farthest) = (max(places[0], places[1]), min(places[0], places[1]))
     return nearest - TearLine.strongest * (nearest - farthest)
   }
 }

@@ -29,11 +29,11 @@ struct TouchedCurl: Sendable {
     abs(place.x) <= size.x / 2 && abs(place.y) <= size.y / 2
   }
 
-  /// Whether a sheet that is held so has come apart.
-  func isTorn(_ hold: CurlHold) -> Bool {
+  /// How much of its line a sheet rips that is held so.
+  func rip(_ hold: CurlHold) -> CurlRip {
     guard curl.playTears, let placing = try? curl.placing(size: size, center: .zero, scale: 1),
       let surface = hold.surface(on: placing, scale: 1)
-    else { return false }
-    return dot(surface.middle, surface.across) <= placing.tornOffset(across: surface.across)
+    else { return CurlRip() }
+    return placing.rip(by: surface)
   }
 }

@@ -169,6 +169,55 @@ import Testing
     #expect(fall(by: gesture, at: 4.1)?.carried == start + SIMD2(20, 30))
   }
 
+  /// The share of the line of `torn(.right)` on the 200 × 160 sheet that is behind the fold of a hold.
+  private func share(behind hold: CurlHold) throws -> Double {
+    let curl = torn(.right)
+    let placing = try curl.placing(size: SIMD2(200, 160), center: .zero, scale: 1)
+    let surface = try #require(hold.surface(on: placing, scale: 1))
+    // 60 of 200 stay, less a fortieth of 160 that the tear may stray.
+    let places = stride(from: -80, through: 80, by: 0.01).map { SIMD2(-40.0 - 4, $0) }
+    return Double(places.count { dot($0 - surface.middle, surface.across) > 0 })
+      / Double(places.count)
+  }
+
+  @Test("what has ripped stays so when the finger lets go, and rips on from there")
+  func aRipStays() throws {
+    let events: [(Double, PointerEvent.Phase, Double, Double)] = [
+      (0.5, .began, 295, 225), (1, .moved, 80, 80), (1.2, .moved, 200, 180),
+      (1.3, .ended, 200, 180),
+    ]
+    let gesture = Gesture(events)
+    let first = CurlInteraction(gesture, curl: torn(.right), placement: Placement(), on: stage)
+    let farthest = try share(behind: first.hold(at: 1))
+    #expect(farthest > 0.2 && farthest < 0.7)
+    for seconds in [1, 1.1, 1.3, 1.7, 3] {
+      let rip = first.hold(at: seconds).rip
+      // It came from below, which is the end of the line.
+      #expect(rip.first == 0 && abs(rip.last - farthest) < 1e-3, "\(seconds)")
+    }
+    #expect(first.hold(at: 3).way == .zero && first.leavesChange)
+    #expect(first.milestones.map { $0.kind } == [.started, .released, .settled])
+
+    // The sheet at rest has its picture with the rip, and one that was hardly moved has not.
+    func targets(_ gesture: Gesture) throws -> [String] {
+      var curl = torn(.right)
+      curl.hold = CurlInteraction(gesture, curl: curl, placement: Placement(), on: stage)
+        .hold(at: 3)
+      return try curl.frame(at: Moment(seconds: 3), on: stage).targets.map(\.name)
+    }
+    #expect(try targets(gesture) == ["ripped"])
+    let short = Gesture([(0.5, .began, 295, 225), (1, .moved, 290, 222), (1.1, .ended, 290, 222)])
+    #expect(try targets(short) == [])
+
+    // A second finger that comes from above rips the other end, and the sheet comes apart once less than a quarter is left.
+    let second = CurlInteraction(
+      Gesture(events + [(4, .began, 295, 75), (5, .moved, 80, 220), (6, .ended, 80, 220)]),
+      curl: torn(.right), placement: Placement(), on: stage)
+    let apart = try #require(second.milestones.first { $0.kind == .completed }).seconds
+    let last = try share(behind: second.hold(at: apart - 1e-4))
+    #expect(apart > 4 && abs(last + farthest - 0.75) < 0.005)
+  }
+
   @Test func aDragOfFewEventsTearsAsOneOfMany() throws {
     let few = Gesture(events: [
       PointerEvent(seconds: 0.5, phase: .began, position: SIMD2(295, 225)),
