@@ -106,7 +106,9 @@ package struct Batch {
       }
       return control.reason == nil
     }
-    let deliveries = Deliveries(to: remote, writer, control) { [progress] in progress.end($0) }
+    let deliveries = try Deliveries(to: remote, writer, control) { [progress] in
+      progress.end($0)
+    }
     try deliveries.begin()
     return deliveries
   }

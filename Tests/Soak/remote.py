@@ -1,6 +1,7 @@
 """remote.py PEELGL KILLS [SEED]: draws parts of a batch into a storage that fails, while parts and their rclone are killed.
 
-The storage is rclone's WebDAV server behind a proxy that answers 500 to every tenth request and cuts connections amid bodies.
+The storage is rclone's WebDAV server behind a proxy that answers 500 to every tenth request and cuts connections amid bodies; in every
+second round it is a folder, into which rclone stores several pictures together.
 """
 
 import http.client
@@ -112,7 +113,30 @@ def serve(store):
 
 
 def pictures(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.png")}
+    found = {}
+    for path in folder.rglob("*.png"):
+        try:
+            found[str(path.relative_to(folder))] = path.read_bytes()
+        except FileNotFoundError:
+            pass  # rclone removes a picture before it moves another one to its name
+    return found
+
+
+class Versions:
+    """Counts pictures that are in a folder again as other files."""
+
+    def __init__(self, folder):
+        self.folder, self.known, self.again = folder, {}, 0
+
+    def look(self):
+        for path in self.folder.rglob("*.png"):
+            try:
+                status = path.stat()
+            except FileNotFoundError:
+                continue
+            version = (status.st_ino, status.st_mtime_ns)
+            self.again += self.known.setdefault(path, version) != version
+            self.known[path] = version
 
 
 def rclones_of(identifier):
@@ -143,7 +167,8 @@ def main():
         server, port = serve(work / "store")
         environment = os.environ | {
             "RCLONE_CONFIG": str(work / "none.conf"), "RCLONE_CONFIG_DAV_TYPE": "webdav",
-            "RCLONE_CONFIG_DAV_URL": f"http://127.0.0.1:{port}/", "TMPDIR": str(work / "tmp")}
+            "RCLONE_CONFIG_DAV_URL": f"http://127.0.0.1:{port}/", "RCLONE_CONFIG_DISK_TYPE": "alias",
+            "RCLONE_CONFIG_DISK_REMOTE": str(work / "store"), "TMPDIR": str(work / "tmp")}
         try:
             soak(peelgl, kills, chance, work, whole, environment)
         finally:
@@ -156,20 +181,21 @@ def soak(peelgl, kills, chance, work, whole, environment):
 
     def start(part):
         return subprocess.Popen(
-            [peelgl, "batch", "dav:jobs.json5", "-o", f"dav:{out}/", "--shard", f"{part}/{PARTS}", "--jobs", "1", "--quiet"],
+            [peelgl, "batch", f"{storage}:jobs.json5", "-o", f"{storage}:{out}/", "--shard", f"{part}/{PARTS}", "--jobs", "1", "--quiet"],
             env=environment, stderr=log)
 
     def stored():
+        versions.look()
         found = pictures(work / "store" / out)
         for name, content in found.items():
             check(content == whole[name], f"{name} is not what it should be")
         return found
 
-    done, rounds, out = 0, 0, ""
+    done, rounds, out, storage, versions = 0, 0, "", "", None
     while done < kills:
         # Each round draws everything anew, elsewhere: the server may list files that were removed without it.
-        out = f"out-{rounds}"
-        Proxy.stored, killed = 0, 0
+        out, storage = f"out-{rounds}", ["dav", "disk"][rounds % 2]
+        Proxy.stored, killed, versions = 0, 0, Versions(work / "store" / out)
         running = {part: start(part) for part in range(1, PARTS + 1)}
         while running:
             time.sleep(chance.uniform(0.05, 0.5))
@@ -194,13 +220,13 @@ def soak(peelgl, kills, chance, work, whole, environment):
                     check(status in (-9, 5), f"{ended}: {(work / 'log').read_text()[-500:]}")
                     running[part] = start(part)
         check(stored() == whole, "a picture is missing")
-        merged = subprocess.run([peelgl, "batch", "dav:jobs.json5", "-o", f"dav:{out}/", "--merge"], env=environment,
+        merged = subprocess.run([peelgl, "batch", f"{storage}:jobs.json5", "-o", f"{storage}:{out}/", "--merge"], env=environment,
                                 capture_output=True, text=True)
         check(merged.returncode == 0, f"the merge failed: {merged.stderr}")
-        again = Proxy.stored - len(whole)
+        again = Proxy.stored - len(whole) if storage == "dav" else versions.again
         check(again <= UNIT * max(killed, 1), f"{again} pictures were stored twice for {killed} kills")
         rounds += 1
-        print(f"round {rounds}: {done} kills, {Proxy.failed} requests failed, {Proxy.cut} were cut, {again} of {len(whole)} pictures stored twice")
+        print(f"round {rounds} into {storage}: {done} kills, {Proxy.failed} requests failed, {Proxy.cut} were cut, {again} of {len(whole)} pictures stored twice")
 
 
 if __name__ == "__main__":

@@ -4,20 +4,14 @@ import Glibc
 import Rendering
 import Workers
 
-/// Brings the files of a batch to its place, several at a time, and then the ledger that counts them.
+/// Brings the files of a batch to its place in parcels, several at a time, and then the ledger that counts them.
 final class Deliveries: Sendable {
-  /// Files that are stored at a time.
+  /// Parcels that are stored at a time.
   private static let atOnce = 16
   /// Seconds between two ledgers; more where storing one takes long.
   private static let interval = 2.0
   /// Seconds that files and the ledger may take when the batch was stopped.
   private static let (grace, ledgerGrace) = (10, 10)
-
-  private struct Item: Sendable {
-    let name: String
-    let bytes: Int
-    let then: @Sendable () -> Void
-  }
 
   private struct State: Sendable {
     /// Bytes of all files that the place does not have yet.
@@ -34,16 +28,21 @@ final class Deliveries: Sendable {
   private let fail: @Sendable (BatchError) -> Void
   private let state = LockedValue(State())
   private let storedLedger = LockedValue(0)
-  private let waiting = SharedQueue<Item>()
+  private let waiting: ParcelQueue
   private let isOver = DispatchSemaphore(value: 0)
 
   /// Begins to bring files to `outputs` and the ledger of `writer`; `fail` receives the first failure.
   init(
     to outputs: RemoteOutputs, _ writer: LedgerWriter, _ control: RenderControl,
     fail: @escaping @Sendable (BatchError) -> Void
-  ) {
+  ) throws(BatchError) {
     (self.outputs, self.writer, self.control, self.fail) = (outputs, writer, control, fail)
     owner = PartOwner(outputs)
+    do throws(RemoteError) {
+      waiting = ParcelQueue(.init(files: try outputs.place.parcelSize()))
+    } catch {
+      throw RemoteOutputs.error(error)
+    }
   }
 
   /// Starts, once the storage has everything that the ledger lists so far.
@@ -52,6 +51,8 @@ final class Deliveries: Sendable {
   func begin() throws(BatchError) {
     try owner.claim()
     try storeLedger()
+    // A run that was killed may have left some.
+    Folder.remove(rooms)
     try state.withLock { (state) throws(BatchError) in
       for lane in 0..<Self.atOnce where !state.threads.start({ self.serve(lane) }) { break }
       guard state.threads.count > 0 else {
@@ -72,9 +73,10 @@ final class Deliveries: Sendable {
       state.bytes += bytes
       return true
     }) {
+      waiting.hurry()
       usleep(5000)
     }
-    waiting.append(Item(name: name, bytes: bytes, then: then))
+    waiting.append(.init(name: name, bytes: bytes, then: then))
   }
 
   /// Waits until the place has every file, or has failed, or too long after the batch was stopped.
@@ -98,10 +100,14 @@ final class Deliveries: Sendable {
     owner.release(until: ledgerDeadline)
   }
 
+  /// Where parcels lie on this machine.
+  private var rooms: String { outputs.folder + Ledger.folder + "parcels/" }
+
   private func serve(_ lane: Int) {
-    while let item = waiting.waitForNext() {
-      if isWanted { deliver(item, lane) }
-      state.withLock { $0.bytes -= item.bytes }
+    while let parcel = waiting.next() {
+      if isWanted { deliver(parcel, lane) }
+      let bytes = parcel.reduce(0) { $0 + $1.bytes }
+      state.withLock { $0.bytes -= bytes }
     }
   }
 
@@ -114,14 +120,18 @@ final class Deliveries: Sendable {
     }
   }
 
-  private func deliver(_ item: Item, _ lane: Int) {
-    let path = outputs.folder + item.name
-    do throws(RemoteError) { try outputs.place.store(path, as: item.name, lane: lane) } catch {
-      // Whatever it is, it came up while the batch was drawn.
-      return end(.output(error.description))
+  private func deliver(_ parcel: [ParcelQueue.Item], _ lane: Int) {
+    let files = parcel.map {
+      RemoteFolder.Content(path: outputs.folder + $0.name, name: $0.name)
     }
-    unlink(path)
-    item.then()
+    do throws(RemoteError) {
+      try outputs.place.store(
+        files, through: "\(rooms)\(lane)/", lane: lane, while: { isWanted },
+        stored: { parcel[$0].then() })
+    } catch {
+      // Whatever it is, it came up while the batch was drawn.
+      end(.output(error.description))
+    }
   }
 
   private func end(_ error: BatchError) {

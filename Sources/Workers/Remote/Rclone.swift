@@ -6,8 +6,10 @@ import Glibc
 ///
 /// The thread that starts it must live as long as it; another one starts it again when that is over.
 package final class Rclone: Sendable {
-  /// Tries of one call, and the pause after the first, which doubles.
-  private static let (tries, pause) = (6, 100)
+  /// Tries of one call.
+  package static let tries = 6
+  /// Milliseconds after the first try; after each further one they double.
+  private static let pause = 100
   /// Seconds of one try: rclone itself gives up a storage that is silent for one.
   private static let timeout = 150
 
@@ -23,12 +25,12 @@ package final class Rclone: Sendable {
 
   /// Calls a function of rclone's remote control; `place` is what messages call its subject.
   package func call(
-    _ function: String, _ parameters: [JSON.Member], for place: String,
+    _ function: String, _ parameters: [JSON.Member], for place: String, tries: Int = Rclone.tries,
     until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) -> JSON {
     let body = Array(JSON.object(parameters).line.utf8)
     var failure = RemoteError.tooSlow(place: place)
-    for attempt in 0..<Self.tries {
+    for attempt in 0..<tries {
       if attempt > 0 {
         let limit = Self.pause << (attempt - 1)
         usleep(UInt32(Int.random(in: limit / 2...limit) * 1000))

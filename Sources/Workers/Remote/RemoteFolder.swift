@@ -20,7 +20,7 @@ package struct RemoteFolder: Sendable {
   }
 
   /// The abilities of a storage.
-  private struct Abilities: Sendable {
+  struct Abilities: Sendable {
     /// Whether a file appears there only when all of it has arrived.
     let storesWhole: Bool
     /// Whether it knows the SHA-256 of files without reading them.
@@ -123,17 +123,16 @@ package struct RemoteFolder: Sendable {
       return try transfer(
         "copyfile", from: Self.local(path), to: (name.text, file), for: file, until: deadline)
     }
-    let unfinished = mark + Self.ending(of: file)
     // rclone paces each spelling of a place by itself.
     let name =
       abilities.isPaced && name.path.hasSuffix("/")
       ? name.text + String(repeating: "./", count: lane) : name.text
     try transfer(
-      "copyfile", from: Self.local(path), to: (name, unfinished), for: file, isNew: true,
+      "copyfile", from: Self.local(path), to: (name, unfinished(file)), for: file, isNew: true,
       until: deadline)
     do throws(RemoteError) {
       try move(
-        from: (name, unfinished), to: (name, file), refusesOthers: abilities.isPaced,
+        from: (name, unfinished(file)), to: (name, file), refusesOthers: abilities.isPaced,
         until: deadline)
     } catch {
       // It may have been moved by a try of which the answer was lost.
@@ -161,7 +160,7 @@ package struct RemoteFolder: Sendable {
     try transfer("movefile", from: source, to: target, for: target.file, until: deadline)
   }
 
-  /// Moves a file to a name under which there is nothing; `false` if there is no such file.
+  /// Moves a file to a name; `false` if there is no such file.
   package func move(_ file: String, to other: String) throws(RemoteError) -> Bool {
     do throws(RemoteError) {
       try transfer(
@@ -215,6 +214,9 @@ package struct RemoteFolder: Sendable {
       })
   }
 
+  /// The name of this process's unfinished copy of a file.
+  func unfinished(_ file: String) -> String { mark + Self.ending(of: file) }
+
   /// The end of an unfinished file's name, which tells what it is to become.
   private static func ending(of file: String) -> String { Digest(of: Array(file.utf8)).text }
 
@@ -247,7 +249,7 @@ package struct RemoteFolder: Sendable {
     try version(of: file, until: deadline).map { max($0.bytes, 0) }
   }
 
-  private func abilities(
+  func abilities(
     until deadline: ContinuousClock.Instant?
   ) throws(RemoteError) -> Abilities {
     if let known = abilities.withLock({ $0 }) { return known }
@@ -284,7 +286,7 @@ package struct RemoteFolder: Sendable {
   }
 
   /// A file of this machine, whose name may look like a storage's.
-  private static func local(_ path: String) -> (storage: String, file: String) {
+  static func local(_ path: String) -> (storage: String, file: String) {
     guard !path.hasPrefix("/") else { return ("/", String(path.drop { $0 == "/" })) }
     var folder = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard getcwd(&folder, folder.count) != nil else { return ("./", path) }
@@ -292,10 +294,10 @@ package struct RemoteFolder: Sendable {
     return local(String(decoding: name, as: UTF8.self) + "/" + path)
   }
 
-  private func call(
-    _ function: String, _ parameters: [JSON.Member], for place: String,
+  func call(
+    _ function: String, _ parameters: [JSON.Member], for place: String, tries: Int = Rclone.tries,
     until deadline: ContinuousClock.Instant?
   ) throws(RemoteError) -> JSON {
-    try rclone.call(function, parameters, for: place, until: deadline)
+    try rclone.call(function, parameters, for: place, tries: tries, until: deadline)
   }
 }
