@@ -99,6 +99,7 @@ public enum ShaderSources {
       "morph",
       [
         ("cutout.frag", PackageResources.cutout_frag),
+        ("lamp.frag", PackageResources.lamp_frag),
         ("shape.frag", PackageResources.shape_frag),
         ("tint.frag", PackageResources.tint_frag),
       ]

@@ -4,18 +4,27 @@ extension Image {
   /// Both are sums over alpha: the area of alpha itself, the length of its slopes. Nothing shows around the picture.
   /// It is `nil` if nothing shows.
   package var strokeShare: Double? {
-    let (area, length) =
-      switch depth {
-      case .eight: strokes(of: UInt8.self)
-      case .sixteen: strokes(of: UInt16.self)
-      }
+    let (area, length, _) = strokes
     return length > 0 ? 2 * area / length / Double(min(width, height)) : nil
   }
 
-  /// The sum of alpha, and that of the lengths of its slopes.
+  /// The share of its box that it covers: the mean of alpha, 0…1.
+  package var coveredShare: Double {
+    let (area, _, opaque) = strokes
+    return area / opaque / Double(width * height)
+  }
+
+  private var strokes: (area: Double, length: Double, opaque: Double) {
+    switch depth {
+    case .eight: strokes(of: UInt8.self)
+    case .sixteen: strokes(of: UInt16.self)
+    }
+  }
+
+  /// The sum of alpha, that of the lengths of its slopes, and the alpha of an opaque place.
   private func strokes<Component: FixedWidthInteger>(
     of component: Component.Type
-  ) -> (area: Double, length: Double) {
+  ) -> (area: Double, length: Double, opaque: Double) {
     bytes.withUnsafeBytes { bytes in
       let values = bytes.bindMemory(to: component)
       var (area, length) = (0.0, 0.0)
@@ -31,7 +40,7 @@ extension Image {
           length += (slope.0 * slope.0 + slope.1 * slope.1).squareRoot()
         }
       }
-      return (area, length)
+      return (area, length, Double(Component.max))
     }
   }
 }

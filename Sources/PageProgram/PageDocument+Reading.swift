@@ -24,6 +24,7 @@ extension PageDocument {
       var picture = Stage.Input(
         size: input.pairs("size").first ?? SIMD2(1, 1), animation: Self.animation(of: input))
       picture.strokeShare = input.number("strokes")
+      picture.coveredShare = input.number("covered")
       stage.inputs.append(picture)
     }
     mode = PlayMode(number: page.whole("play") ?? 0, seconds: page.number("hold") ?? 0)

@@ -37,6 +37,7 @@ extension PageDocument {
   private static func input(_ input: Stage.Input) -> JSON {
     var members: [JSON.Member] = [.init("size", .pair(input.size))]
     if let strokes = input.strokeShare { members.append(.init("strokes", .number(strokes))) }
+    if let covered = input.coveredShare { members.append(.init("covered", .number(covered))) }
     if let animation = input.animation, animation.kind == .sound {
       members.append(.init("sound", .number(animation.duration)))
     } else if let animation = input.animation {

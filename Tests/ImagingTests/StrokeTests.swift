@@ -43,6 +43,13 @@ struct StrokeTests {
     #expect(picture(9, 7, depth) { _, _ in 0 }.strokeShare == nil)
   }
 
+  @Test("what a picture covers is the mean of its alpha", arguments: [Image.Depth.eight, .sixteen])
+  func coverage(depth: Image.Depth) {
+    #expect(picture(6, 5, depth) { _, _ in 1 }.coveredShare == 1)
+    #expect(picture(6, 5, depth) { _, _ in 0 }.coveredShare == 0)
+    #expect(picture(6, 5, depth) { x, _ in x < 3 ? 0.2 : 0 }.coveredShare == 0.1)
+  }
+
   @Test("faint strokes are as wide as opaque ones")
   func faint() throws {
     let widths = [1, 0.3].map { alpha in

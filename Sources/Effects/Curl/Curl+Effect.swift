@@ -1,4 +1,5 @@
 import Documents
+import Frame
 import Motion
 
 extension Curl: DrawableEffect {
@@ -6,7 +7,8 @@ extension Curl: DrawableEffect {
     EffectTraits(
       name: "curl",
       summary: "A sheet curls up from a corner or an edge, shows its back and casts a soft shadow.",
-      inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true)
+      inputCounts: 1...1, takesPlacement: true, takesGesture: true, bendsSheet: true,
+      printsOnPaper: paper.alpha > 0)
   }
 
   package var profile: EffectProfile {

@@ -32,6 +32,8 @@ public struct Curl: Sendable, Hashable {
   public var gloss = 0.3
   /// How colourfully the back shines; the hue follows the angle.
   public var foil = 0.0
+  /// The colour of paper on which a picture is printed that leaves much of its box empty; transparent for none.
+  public var paper = Color.transparent
   /// The shadow on the page.
   public var shadow = Shadow()
   /// The border around the picture.

@@ -10,7 +10,7 @@ extension Curl {
     try checkPictures(on: stage)
     let whole = stage
     let stage = stage.shrunk
-    let sheet = Sheet(stage, outline: outline)
+    let sheet = sheet(on: stage)
     let placing = try placing(on: sheet, scale: stage.scale)
     var output = Pass(
       "canvas", into: .output, clear: stage.background.premultiplied, samples: stage.samples,
@@ -75,7 +75,7 @@ extension Curl {
     at moment: Moment, on stage: Stage
   ) throws(CurlError) -> BentSheet? {
     try checkPictures(on: stage)
-    let sheet = Sheet(stage, outline: outline)
+    let sheet = sheet(on: stage)
     let placing = try placing(on: sheet, scale: stage.scale)
     let surface = try surface(at: moment, on: placing, scale: stage.scale)
     return CurlMesh(self, placing, surface, falling: fall(at: moment)).bent(of: sheet, on: stage)
@@ -100,6 +100,11 @@ extension Curl {
 
   /// The pictures of its back.
   private var backPictures: Int { back.picture == nil ? 0 : 1 }
+
+  /// The sheet in its place on `stage`.
+  func sheet(on stage: Stage) -> Sheet {
+    Sheet(stage, outline: outline, paper: Paper(color: paper))
+  }
 
   /// The sheet while nothing has left the page: its picture, pixel for pixel where it lies on whole
   /// pixels.

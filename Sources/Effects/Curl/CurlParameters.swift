@@ -56,6 +56,10 @@ extension Curl: Parameterized {
       .number(
         "foil", "Colourfulness of the back; the hue changes with the angle.", in: 0...1,
         get: { $0.foil }, set: { $0.foil = $1 }),
+      .color(
+        "paper",
+        "Paper on which a picture is printed that leaves much of its box empty; transparent for none.",
+        get: { $0.paper }, set: { $0.paper = $1 }),
       .debug(get: { $0.debug }, set: { $0.debug = $1 }),
     ]
   }

@@ -11,7 +11,7 @@ struct TearFall: Sendable, Hashable {
 
   /// Seconds that a fall takes to leave any canvas that shows the sheet.
   static let duration = 1.0
-  /// Acceleration, in longer sides of the sheet per square second.
+  /// Acceleration, in longer sides of the sheet, or less for a long one, per square second.
   private static let gravity = 6.0
   /// The largest angular acceleration, in radians per square second.
   private static let spin = 2.4
@@ -20,7 +20,7 @@ struct TearFall: Sendable, Hashable {
   /// The half-life of a released piece's curvature, in seconds.
   static let halfLife = 0.12
 
-  /// How far it has moved, in points of the canvas; `longest` is the sheet's longer side.
+  /// How far it has moved, in points of the canvas; `longest` is the sheet's longer side or less.
   func shift(longest: Double) -> SIMD2<Double> {
     carried + velocity * seconds + SIMD2(0, Self.gravity * longest * seconds * seconds / 2)
   }
@@ -92,7 +92,9 @@ extension Curl {
       let seen = placing.piece.map { placing.seen($0, on: surface) - placing.center }
       return seen.reduce(.zero, +) / (Double(max(seen.count, 1)) * scale)
     }
-    let shift = fall.shift(longest: placing.size.max() / canvasScale) * (canvasScale / scale)
+    // A long sheet falls as one of 2 by 1, so that its piece is still seen, but no tall one stays in sight.
+    let length = max(placing.size.y, LongPicture.length(ofSize: placing.size))
+    let shift = fall.shift(longest: length / canvasScale) * (canvasScale / scale)
     return fall.moved(
       placement, about: middle(surface),
       straightenedTo: middle(fall.straightened(surface, on: placing)), by: shift,

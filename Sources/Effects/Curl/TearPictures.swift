@@ -99,7 +99,7 @@ extension Curl {
     moved.inputs[0].placement = placement(
       stage.inputs[0].placement, in: fall, surface, on: placing, scale: stage.scale,
       canvasScale: canvasScale)
-    let piece = Sheet(moved, outline: outline).showing(torn.source)
+    let piece = self.sheet(on: moved).showing(torn.source)
     let place = try self.placing(on: piece, scale: stage.scale)
     guard let bent = try self.surface(at: moment, on: place, scale: stage.scale) else { return [] }
     return flat(stub, seenFrom: distance, on: stage)

@@ -52,6 +52,32 @@ public struct Ball: Sendable, Hashable {
     return ball
   }
 
+  /// The same ball with its places mapped, and its disc `scale` times as large.
+  func mapped(scale: Double, _ place: (SIMD2<Double>) -> SIMD2<Double>) -> Ball {
+    var ball = self
+    ball.center = place(center)
+    if picture == nil { ball.radius *= scale }
+    for index in motion.indices { ball.motion[index].to = motion[index].to.map(place) }
+    return ball
+  }
+
+  /// The corners of all that `balls` reach on their way, when pictures measure `size` points; `nil` without a ball.
+  static func reach(
+    of balls: [Ball], pictures size: SIMD2<Double>
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    guard !balls.isEmpty else { return nil }
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = SIMD2<Double>(repeating: -.infinity)
+    for ball in balls {
+      let reach = ball.largestReach(pictures: size)
+      for center in ball.centers {
+        low = pointwiseMin(low, center - reach)
+        high = pointwiseMax(high, center + reach)
+      }
+    }
+    return (low, high)
+  }
+
   /// The places that it starts from and goes to.
   var centers: [SIMD2<Double>] { [center] + motion.compactMap { $0.to } }
 

@@ -11,6 +11,11 @@ public struct Metaballs: Sendable, Hashable {
   ///
   /// A picture that no ball names lies in the canvas's middle.
   public var balls: [Ball] { didSet { areDefault = false } }
+  /// Width and height of the box, in the middle of the balls' places, that a picture covers, so that they follow its
+  /// size; `nil` for places on the canvas.
+  ///
+  /// Lengths are multiplied by the lesser of the two shares, a given blur too.
+  public var box: SIMD2<Double>?
   /// Whether the balls are not set.
   private var areDefault: Bool
   /// Whether the blur grows and shrinks with the drops of a picture.
@@ -70,13 +75,29 @@ public struct Metaballs: Sendable, Hashable {
     [Ball(center: SIMD2(100, 100), color: left), Ball(center: SIMD2(200, 100), color: right)]
   }
 
-  /// The same metaballs with the drops of the first picture, if there is one, for the default discs.
+  /// The same metaballs with balls in their places on `stage`: those of the box, or the drops of the first picture, if
+  /// there is one, for the default discs.
   func shown(on stage: Stage) -> Metaballs {
-    guard areDefault, let picture = stage.inputs.first else { return self }
+    guard let picture = stage.inputs.first else { return self }
     var shown = self
-    shown.balls = PictureDrops.balls(of: picture.size, around: stage.canvas / 2)
-    shown.blursWithDrops = true
+    if areDefault {
+      shown.balls = PictureDrops.balls(of: picture.size, around: stage.canvas / 2)
+      shown.blursWithDrops = true
+    } else if let box {
+      let size = stage.inputs.reduce(.zero) { pointwiseMax($0, $1.size) }
+      shown.balls = BallBox(size: box).placed(balls, on: size, around: stage.canvas / 2)
+      let factor = BallBox(size: box).factor(on: size, for: balls)
+      shown.blur = blur.map { $0 * factor }
+      shown.joinReach = joinReach * factor
+      shown.box = nil
+    }
     return shown
+  }
+
+  /// The canvas in points that shows a picture of `size` points in its middle, and all of the way of `balls` around it.
+  private static func canvas(for size: SIMD2<Double>, with balls: [Ball]) -> SIMD2<Double> {
+    guard let reach = Ball.reach(of: balls, pictures: size) else { return size }
+    return pointwiseMax(size, 2 * pointwiseMax(reach.high, -reach.low))
   }
 
   /// The same balls moved by `offset` points.
@@ -117,17 +138,17 @@ public struct Metaballs: Sendable, Hashable {
   /// The canvas that shows every ball along its way, with equal margins on opposite sides, when
   /// pictures measure `size` points.
   package func defaultCanvas(for size: SIMD2<Double>) -> SIMD2<Double> {
-    guard !areDefault || size == .zero else { return PictureDrops.canvas(for: size) }
-    var low = SIMD2<Double>(repeating: .infinity)
-    var high = size
-    for ball in balls {
-      let reach = ball.largestReach(pictures: size)
-      for center in ball.centers {
-        low = pointwiseMin(low, center - reach)
-        high = pointwiseMax(high, center + reach)
-      }
+    if areDefault, size != .zero {
+      return Self.canvas(for: size, with: PictureDrops.balls(of: size, around: .zero))
     }
-    let margin = low.x.isFinite ? pointwiseMax(low, SIMD2(0, 0)) : SIMD2(0, 0)
-    return pointwiseMax(high + margin, SIMD2(1, 1))
+    if let box, size != .zero {
+      let placed = BallBox(size: box).placed(balls, on: size, around: .zero)
+      return Self.canvas(for: size, with: placed).rounded(.up)
+    }
+    guard let reach = Ball.reach(of: balls, pictures: size) else {
+      return pointwiseMax(size, SIMD2(1, 1))
+    }
+    let margin = pointwiseMax(reach.low, SIMD2(0, 0))
+    return pointwiseMax(pointwiseMax(size, reach.high) + margin, SIMD2(1, 1))
   }
 }

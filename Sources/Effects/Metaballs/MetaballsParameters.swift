@@ -8,6 +8,11 @@ extension Metaballs: Parameterized {
       .objects(
         "balls", "The discs, or pictures in place of discs; later ones cover earlier ones.",
         count: 0...ballLimit, get: { $0.balls }, set: { $0.balls = $1 }),
+      .optionalPoint(
+        "box",
+        "Size of the box among the balls that a picture covers, so that they follow its size.",
+        unit: "points", unset: "none: places on the canvas", in: 1...100_000,
+        get: { $0.box }, set: { $0.box = $1 }),
       .choice(
         "join", "How balls merge: by a blur and a threshold, or discs by curves between each pair.",
         get: { $0.join }, set: { $0.join = $1 }),

@@ -9,7 +9,8 @@ extension Metaballs {
   /// Warnings about the balls on `stage`, one sentence each.
   package func warnings(on stage: Stage) -> [String] {
     let sizes = stage.inputs.map { $0.size }
-    let balls = shown(on: stage).balls
+    let shown = shown(on: stage)
+    let balls = shown.balls
     if sizes.isEmpty, !balls.isEmpty,
       balls.allSatisfy({ $0.picture == nil && $0.largestReach(pictures: .zero) == .zero })
     {
@@ -17,7 +18,7 @@ extension Metaballs {
     }
     // Pictures that keep their colours always show.
     guard threshold.mode == .luma || threshold.mode == .alpha && sizes.isEmpty else { return [] }
-    let sigma = join == .curves ? 0 : sigma(among: stage.inputs)
+    let sigma = join == .curves ? 0 : shown.sigma(among: stage.inputs)
     let named = Set(balls.compactMap { $0.picture })
     let unnamed = sizes.indices.filter { !named.contains($0) }
     let peaks = balls.map { peak(of: $0, sizes, sigma) }

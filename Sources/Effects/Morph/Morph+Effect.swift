@@ -5,7 +5,7 @@ extension Morph: DrawableEffect {
     EffectTraits(
       name: "morph", summary: "Icons morph into one another.",
       inputCounts: 2...EffectTraits.inputLimit, takesPlacement: false, takesGesture: true,
-      bendsSheet: false, measuresStrokes: peakBlur == nil,
+      bendsSheet: false, measuresStrokes: peakBlur == nil || mode == .light,
       emptyWarning:
         "Nothing exceeds level, and the picture is empty; a smaller peakBlur or level shows more.")
   }

@@ -14,6 +14,8 @@ public struct Morph: Sendable, Hashable {
     /// Their own colours and opacity; hard edges make them opaque. The outline moves from the old icon's
     /// to the new one's.
     case color
+    /// The same, but dark thin strokes, such as text, are in the tint, as lamps are never dark.
+    case light
   }
 
   /// The speed of a morph; at 1 it takes half a second from its start to the next start.

@@ -60,8 +60,14 @@ extension Morph {
   /// A resting icon: its own pixels, or the tint where it covers them.
   private func restingDraw(of icon: PlacedPicture, on stage: Stage) -> Draw {
     let finish = FinishDraw(onCanvas: finish, height: nil, on: stage)
-    var draw = icon.draw(from: SIMD2(0, 0), on: stage.pixelSize)
+    var draw = self.draw(icon, from: SIMD2(0, 0), on: stage.pixelSize, in: .srgb, of: stage)
     guard mode == .tint || finish.isDrawn else { return draw }
+    guard draw.program.fragment != .builtIn("lamp") else {
+      draw.program.constants += finish.constants
+      draw.textures += finish.textures
+      draw.uniforms += finish.uniforms
+      return draw
+    }
     draw.program.fragment = .builtIn("tint")
     draw.program.constants += finish.constants
     draw.textures += finish.textures
@@ -69,6 +75,18 @@ extension Morph {
     draw.uniforms += finish.uniforms
     guard mode == .tint else { return draw }
     draw.program.constants.append(ShaderConstant("TINT", .int(1)))
+    draw.uniforms.append(Uniform("tint", .vec4(tint.premultiplied)))
+    return draw
+  }
+
+  /// An icon in the colours that morph.
+  fileprivate func draw(
+    _ icon: PlacedPicture, from corner: SIMD2<Double>, on size: PixelSize, in space: ColorSpace,
+    of stage: Stage
+  ) -> Draw {
+    var draw = icon.draw(from: corner, on: size, in: space)
+    guard mode == .light, stage.inputs[icon.request.input].isThin else { return draw }
+    draw.program.fragment = .builtIn("lamp")
     draw.uniforms.append(Uniform("tint", .vec4(tint.premultiplied)))
     return draw
   }
@@ -81,13 +99,18 @@ extension Morph {
     let paint: ThresholdDraw.Paint =
       switch mode {
       case .tint: .color(tint)
-      case .color: .carried(layer.blurred, isSolid: edge == .hard)
+      case .color, .light: .carried(layer.blurred, isSolid: edge == .hard)
       }
     return ThresholdDraw(
       threshold: threshold, paint: paint, picture: layer.shape ?? layer.blurred,
-      sigma: layer.sigma, corner: layer.corner, space: mode == .color ? space : .srgb,
+      sigma: layer.sigma, corner: layer.corner, space: mode == .tint ? .srgb : space,
       shape: layer.shares.map { .between($0) } ?? .measured)
   }
+}
+
+extension Stage.Input {
+  /// Whether it consists of thin strokes, such as a line of text.
+  fileprivate var isThin: Bool { (strokeShare ?? 1) < 0.15 }
 }
 
 extension PlacedPicture {
@@ -130,12 +153,13 @@ private struct Layer {
       frame.passes.append(Pass(name, into: .target(name), draws: draws))
       return blur.picture(of: .target(name), size: bounds.size, name: name, in: &frame)
     }
-    let space = morph.mode == .color ? morph.space : .srgb
+    let space = morph.mode == .tint ? .srgb : morph.space
     self.blurred = blurred(
-      "icons", icons.map { $0.draw(from: corner, on: bounds.size, in: space) }, &frame)
+      "icons",
+      icons.map { morph.draw($0, from: corner, on: bounds.size, in: space, of: stage) }, &frame)
     self.sigma = sigma
     self.corner = bounds.origin
-    guard morph.mode == .color else { return }
+    guard morph.mode != .tint else { return }
     shares = state.shares
     let counts = state.silhouettes
     let shapes = icons.indices.map { index in

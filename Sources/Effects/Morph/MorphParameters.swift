@@ -24,7 +24,8 @@ extension Morph: Parameterized {
         "hold", "Rest of each icon before and after its morphs.", unit: "seconds",
         in: 0...3600, get: { $0.hold }, set: { $0.hold = $1 }),
       .choice(
-        "mode", "The icons' shapes in the tint, or their own colours.",
+        "mode",
+        "The icons' shapes in the tint, their own colours, or light: these with dark text in the tint.",
         get: { $0.mode }, set: { $0.mode = $1 }),
       .color("tint", "The colour of shapes.", get: { $0.tint }, set: { $0.tint = $1 }),
       .number(

@@ -112,7 +112,7 @@ extension Morph {
       shown = next.fade
     }
     // In colour, shapes do not fade.
-    let most = mode == .color ? 1 : state.layers.reduce(0) { max($0, $1.opacity) }
+    let most = mode != .tint ? 1 : state.layers.reduce(0) { max($0, $1.opacity) }
     if peak > 0 {
       state.levelShare = 1 - state.blur / peak * (1 - largest.levelShare(at: most))
     }

@@ -7,7 +7,8 @@ extension Composition: DrawableEffect where Element: DrawableEffect {
       summary: "Several effects on one canvas, later ones over earlier ones.",
       inputCounts: 0...SceneLimits.inputs, takesPlacement: false, takesGesture: true,
       bendsSheet: false, isCyclic: items.allSatisfy { $0.effect.traits.isCyclic },
-      measuresStrokes: items.contains { $0.effect.traits.measuresStrokes })
+      measuresStrokes: items.contains { $0.effect.traits.measuresStrokes },
+      printsOnPaper: items.contains { $0.effect.traits.printsOnPaper })
   }
 
   package var profile: EffectProfile {

@@ -20,6 +20,9 @@ public struct Stage: Sendable, Hashable {
     /// The width is twice the area of what shows over the length of its outline.
     public var strokeShare: Double?
 
+    /// The share of its box that its picture covers, 0…1; `nil` if it is not measured.
+    public var coveredShare: Double?
+
     /// Whether it is a sound, which has a texture but no size.
     public var isSound: Bool { animation?.kind == .sound }
 

@@ -30,6 +30,8 @@ public struct EffectTraits: Sendable, Hashable {
   public var poster: Double
   /// Whether the widths of its pictures' strokes shape it.
   public var measuresStrokes: Bool
+  /// Whether pictures that leave much of their boxes empty are printed on paper.
+  public var printsOnPaper: Bool
   /// What is said of a frame in which nothing shows; `nil` if that belongs to a play.
   public var emptyWarning: String?
 
@@ -39,7 +41,7 @@ public struct EffectTraits: Sendable, Hashable {
     readsKeys: Bool = false, readsSounds: Bool = false, bendsSheet: Bool,
     turnsPages: Bool = false,
     hasHistory: Bool = false, isCyclic: Bool = false, poster: Double = 1,
-    measuresStrokes: Bool = false,
+    measuresStrokes: Bool = false, printsOnPaper: Bool = false,
     emptyWarning: String? = nil
   ) {
     self.name = name
@@ -57,6 +59,7 @@ public struct EffectTraits: Sendable, Hashable {
     self.isCyclic = isCyclic
     self.poster = poster
     self.measuresStrokes = measuresStrokes
+    self.printsOnPaper = printsOnPaper
     self.emptyWarning = emptyWarning
   }
 

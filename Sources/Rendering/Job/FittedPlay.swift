@@ -4,18 +4,20 @@ import Frame
 
 extension RenderRequest {
   /// The effect on its stage over time, for inputs of `sizes`, in pixels of their files, and their
-  /// animations; `strokes` measures a picture as ``InputPictures/strokeShare(of:)``.
+  /// animations; `strokes` and `coverage` measure a picture as ``InputPictures/strokeShare(of:)`` and
+  /// ``InputPictures/coveredShare(of:)``.
   func performance(
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil,
-    strokes: (AssetRequest) -> Double? = { _ in nil }
+    strokes: (AssetRequest) -> Double? = { _ in nil },
+    coverage: (AssetRequest) -> Double? = { _ in nil }
   ) throws(JobError) -> PlayedEffect {
     var placed = self
     var stage = try stage(for: sizes, animations: animations)
-    if effect.traits.measuresStrokes {
-      for input in stage.inputs.indices {
-        stage.inputs[input].strokeShare = strokes(
-          AssetRequest(input: input, size: stage.pixelSize(ofInput: input)))
-      }
+    let traits = effect.traits
+    for input in stage.inputs.indices where traits.measuresStrokes || traits.printsOnPaper {
+      let request = AssetRequest(input: input, size: stage.pixelSize(ofInput: input))
+      if traits.measuresStrokes { stage.inputs[input].strokeShare = strokes(request) }
+      if traits.printsOnPaper { stage.inputs[input].coveredShare = coverage(request) }
     }
     let origin = try placed.uncover(on: &stage)
     var effect = placed.effect

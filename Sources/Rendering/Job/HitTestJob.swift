@@ -26,7 +26,10 @@ public struct HitTestJob {
     }
     guard let found else { throw .job(.nothingToHit(effect: pose.effect.name)) }
     test = found
-    guard seesThrough else {
+    // Nothing is transparent on paper.
+    let isPrinted =
+      pose.effect.traits.printsOnPaper && pose.stage.inputs.first?.leavesBoxEmpty == true
+    guard seesThrough, !isPrinted else {
       pictures = nil
       return
     }

@@ -76,7 +76,8 @@ public struct RenderJob {
     do throws(JobError) {
       performance = try request.performance(
         for: pictures.sizes, animations: pictures.animations,
-        strokes: { [pictures] in pictures.strokeShare(of: $0) })
+        strokes: { [pictures] in pictures.strokeShare(of: $0) },
+        coverage: { [pictures] in pictures.coveredShare(of: $0) })
       frames = try FrameTimes(request, performance.interaction).frames()
       guard output?.isSound != true || request.span != nil else {
         throw .noSound(effect: request.effect.name)

@@ -23,6 +23,34 @@ import Testing
     #expect(try curl.frame(at: Moment(seconds: 0), on: stage).targets.count > 0)
   }
 
+  @Test("a picture that leaves much of its box empty is printed on paper of its size")
+  func paper() throws {
+    var curl = Curl()
+    #expect(!curl.traits.printsOnPaper)
+    curl.paper = Color(red: 1, green: 0.9, blue: 0.8)
+    #expect(curl.traits.printsOnPaper)
+    for (covered, isPrinted) in [(nil as Double?, false), (0.95, false), (0.89, true), (0, true)] {
+      var stage = stage
+      stage.inputs[0].coveredShare = covered
+      let sheet = curl.sheet(on: stage)
+      #expect(sheet.size == PixelSize(width: 200, height: 160))
+      #expect(sheet.origin == SIMD2(100, 70))
+      #expect(sheet.passes.count == (isPrinted ? 1 : 0))
+      guard isPrinted, let print = sheet.passes.first else { continue }
+      #expect(print.clear == SIMD4(1, 0.9, 0.8, 1))
+      // A twelfth of 160 on all sides: 133 of 160 rows, and as much of the columns.
+      guard case .asset(let request)? = print.draws.first?.textures.first?.source else {
+        Issue.record("the picture is on it")
+        continue
+      }
+      #expect(request.size == PixelSize(width: 167, height: 133))
+    }
+    curl.paper = .transparent
+    var stage = stage
+    stage.inputs[0].coveredShare = 0
+    #expect(curl.sheet(on: stage).passes.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("topLeft", -1.0, -1.0), ("topRight", 1, -1), ("bottomRight", 1, 1), ("bottomLeft", -1, 1),

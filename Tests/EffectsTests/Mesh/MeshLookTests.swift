@@ -36,9 +36,9 @@ struct MeshLookTests {
   func direction() {
     #expect(Mesh(.ripple).shownLightDirection == SIMD3(0, 0, 1))
     var wave = Mesh(.wave)
-    #expect(wave.shownLightDirection == SIMD3(0, -0.8, 1))
+    #expect(wave.shownLightDirection == SIMD3(0, -0.45, 1))
     wave.coordinates = .uikit
-    #expect(wave.shownLightDirection == SIMD3(0, 0.8, 1))
+    #expect(wave.shownLightDirection == SIMD3(0, 0.45, 1))
     wave.lightDirection.x = 1
     #expect(wave.shownLightDirection == SIMD3(1, 0, 1))
     wave.lightDirection.x = 0
@@ -50,8 +50,8 @@ struct MeshLookTests {
   func waves() {
     var wave = Mesh(.wave)
     // A quarter high and four of them: 2π, lessened to the light's slope.
-    #expect(abs(wave.shownLightRelief - 0.8 / (2 * .pi)) < 1e-12)
-    wave.constants.wave.amplitude = 0.02
+    #expect(abs(wave.shownLightRelief - 0.45 / (2 * .pi)) < 1e-12)
+    wave.constants.wave.amplitude = 0.015
     #expect(wave.shownLightRelief == 1)
     wave.lightRelief = 0.5
     #expect(wave.shownLightRelief == 0.5)

@@ -1,7 +1,8 @@
-import Effects
 import Frame
 import Motion
 import Testing
+
+@testable import Effects
 
 @Suite struct MetaballsTests {
   private let stage = Stage(canvas: SIMD2(300, 200), inputs: [])
@@ -121,6 +122,47 @@ import Testing
     try apart.validate()
     // What joins, and the picture over it.
     #expect(apart.passes.last?.draws.count == 2)
+  }
+
+  @Test("a pair of drops leaves each part of a long picture")
+  func dropsOfALongPicture() {
+    let metaballs = Metaballs()
+    for (size, pairs) in [(SIMD2(260.0, 60), 1), (SIMD2(2000, 200), 3), (SIMD2(200, 2000), 3)] {
+      let stage = Stage(canvas: size, inputs: [Stage.Input(size: size)])
+      let balls = metaballs.shown(on: stage).balls
+      #expect(balls.count == 2 * pairs)
+      let sum: SIMD2<Double> = balls.reduce(.zero) { $0 + $1.center }
+      let middle = sum / Double(balls.count) - size / 2
+      #expect(abs(middle.x) < 1e-9 && abs(middle.y) < 1e-9)
+    }
+  }
+
+  @Test("balls follow the picture that their box covers, again and again along a long one")
+  func balls() {
+    var metaballs = Metaballs([
+      Ball(center: SIMD2(20, 30), radius: 10), Ball(center: SIMD2(80, 90), radius: 10),
+    ])
+    metaballs.blur = 8
+    metaballs.box = SIMD2(40, 20)
+    func shown(_ size: SIMD2<Double>) -> Metaballs {
+      metaballs.shown(on: Stage(canvas: SIMD2(0, 0), inputs: [Stage.Input(size: size)]))
+    }
+    #expect(metaballs.shown(on: Stage(canvas: SIMD2(9, 9), inputs: [])) == metaballs)
+    // Half as large; the middle of all that the balls reach is 50, 60.
+    let half = shown(SIMD2(20, 10))
+    #expect(half.balls.map(\.center) == [SIMD2(-15, -15), SIMD2(15, 15)])
+    #expect(half.balls.map(\.radius) == [5, 5] && half.blur == 4)
+    #expect(metaballs.defaultCanvas(for: SIMD2(20, 10)) == SIMD2(40, 40))
+    // Three of the box's size side by side, of which the middle one is turned over.
+    let long = shown(SIMD2(120, 20)).balls
+    #expect(
+      long.map(\.center) == [
+        SIMD2(-70, -30), SIMD2(-10, 30), SIMD2(-30, 30), SIMD2(30, -30), SIMD2(10, -30),
+        SIMD2(70, 30),
+      ])
+    #expect(Set(long.map(\.radius)) == [10])
+    metaballs.balls[1].picture = 0
+    #expect(shown(SIMD2(120, 20)).balls.count == 2)
   }
 
   @Test func oneDrawTakesAllDiscs() throws {

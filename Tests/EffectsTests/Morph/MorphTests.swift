@@ -174,6 +174,29 @@ import Testing
     #expect(end.assetRequests.map(\.input) == [0])
   }
 
+  @Test("light draws dark text in the tint, also at rest, and other icons in their colours")
+  func light() throws {
+    let icon = Stage.Input(size: SIMD2(20, 20))
+    var text = icon
+    text.strokeShare = 0.1
+    let stage = Stage(canvas: SIMD2(20, 20), inputs: [text, icon])
+    var morph = Morph()
+    morph.mode = .light
+    for seconds in [0.0, 0.25] {
+      let frame = try morph.frame(at: Moment(seconds: seconds), on: stage)
+      let draws = frame.passes.flatMap(\.draws).filter {
+        $0.program.fragment == .builtIn("lamp")
+      }
+      #expect(draws.count == 1)
+      for draw in draws {
+        #expect(
+          draw.uniforms.first { $0.name == "tint" }?.value == .vec4(morph.tint.premultiplied))
+      }
+    }
+    // What changes its shape is as in colour.
+    #expect(morph.state(at: 0.25, icons: 2).levelShare == 1)
+  }
+
   @Test func framesAreValidWithExtremeParameters() throws {
     let stage = Stage(
       canvas: SIMD2(30, 20), scale: 1.5,

@@ -18,15 +18,18 @@ struct Sheet: Sendable, Equatable {
   /// How the picture is turned and scaled about its middle.
   let placement: Placement
 
-  /// The stage's first input in its place, with its outline around it.
-  init(_ stage: Stage, outline: Outline) {
+  /// The stage's first input in its place, on paper if it needs some, with its outline around it.
+  init(_ stage: Stage, outline: Outline, paper: Paper = .none) {
     let inputSize = stage.pixelSize(ofInput: 0)
     let request = stage.request(forInput: 0)
     let border = outline.fitted(to: stage.inputs[0].size)
-    let picture = border.passes(of: .asset(request), size: inputSize, scale: stage.scale)
+    let print = paper.lies(under: stage.inputs[0]) ? paper.print(on: stage) : nil
+    let picture = border.passes(
+      of: print.map { .target($0.target.name) } ?? .asset(request), size: inputSize,
+      scale: stage.scale)
     covering = CoveringPicture(request: request, margin: Double(picture.margin))
-    targets = picture.targets
-    passes = picture.passes
+    targets = (print.map { [$0.target] } ?? []) + picture.targets
+    passes = (print.map { [$0.pass] } ?? []) + picture.passes
     source = picture.source
     size = picture.size
     placement = stage.inputs[0].placement

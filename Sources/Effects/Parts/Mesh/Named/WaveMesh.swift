@@ -80,7 +80,7 @@ extension WaveMesh: TouchableMesh {
   }
 
   /// The slope that soft light falls straight on.
-  private static let litSlope = 0.8
+  private static let litSlope = 0.45
 
   /// The waves of a long sheet are as deep as those of one of 2 by 1.
   func mesh(at seconds: Double, on size: SIMD2<Double>) -> MeshTransform {
