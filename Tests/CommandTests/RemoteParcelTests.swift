@@ -83,34 +83,39 @@ struct RemoteParcelTests {
     #expect(try last() - before == 16 + 1 + 1)
   }
 
-  @Test("what is missing or in the way ends a parcel, of which the files before it are stored")
+  @Test("what is missing or in the way is an error, and the others are stored")
   func failure() throws {
     try folder.write([], to: "store/b/0.png/there")
-    let files = try files(["a/0.png", "a/1.png", "b/0.png", "c/0.png"])
+    let drawn = try files(["a/0.png", "a/1.png", "b/0.png", "c/0.png"])
     var told: [Int] = []
     #expect(throws: RemoteError.self) {
       try place().store(
-        files, through: folder.file("room").path + "/", while: { true },
+        drawn, through: folder.file("room").path + "/", while: { true },
         stored: { told.append($0) })
     }
-    #expect(told == [0, 1])
-    #expect(try folder.read("store/a/0.png") == content(0))
-    #expect(try folder.read("store/a/1.png") == content(1))
-    #expect(!stored.contains { $0.hasPrefix("c/") }, "\(stored)")
+    #expect(told == [0, 1, 3])
+    for number in told {
+      #expect(try folder.read("store/\(drawn[number].name)") == content(number))
+    }
+    #expect(try folder.read("store/b/0.png/there").isEmpty)
     let gone = RemoteFolder.Content(path: folder.file("drawn/gone").path, name: "gone.png")
-    #expect(throws: RemoteError.self) { try store([gone, files[3]], in: try place()) }
+    told = []
+    #expect(throws: RemoteError.self) {
+      try place().store(
+        [gone] + files(["d.png"]), through: folder.file("room").path + "/", while: { true },
+        stored: { told.append($0) })
+    }
+    #expect(told == [1])
+    #expect(try folder.read("store/d.png") == content(0))
     #expect(!stored.contains("gone.png"))
   }
 
-  @Test("a parcel that is not wanted any more goes no further")
+  @Test("a parcel that is not wanted any more gives no names, and stays here")
   func stop() throws {
-    var left = 2
-    let told = try store(try files(["0.png", "1.png", "2.png", "3.png"]), in: try place()) {
-      left -= 1
-      return left >= 0
-    }
-    #expect(told == [0, 1])
-    #expect(stored.filter { !$0.hasPrefix(".peelgl/") } == ["0.png", "1.png"])
+    let told = try store(try files(["0.png", "1.png"]), in: try place()) { false }
+    #expect(told.isEmpty)
+    #expect(stored.allSatisfy { $0.hasPrefix(".peelgl/unfinished/") }, "\(stored)")
+    #expect(folder.contents.count { $0.hasPrefix("room/.peelgl/unfinished/1-of-2-") } == 2)
   }
 
   @Test("storages that take one request for a file get one file at a time")

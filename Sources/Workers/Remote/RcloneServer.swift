@@ -42,10 +42,10 @@ final class RcloneServer: Sendable {
   /// Ends it.
   func end() { process.end() }
 
-  /// Calls one of its functions.
+  /// Calls one of its functions once for each of `parameters`; returns the answers that came.
   func call(
-    _ function: String, _ parameters: [UInt8], until deadline: ContinuousClock.Instant
-  ) throws(Channel.Failure) -> (status: Int, body: [UInt8]) {
+    _ function: String, _ parameters: [[UInt8]], until deadline: ContinuousClock.Instant
+  ) throws(Channel.Failure) -> [LoopbackRequest.Answer] {
     // What it says stands in the answers, too; a full pipe would stop it.
     var said = [UInt8](repeating: 0, count: 1 << 12)
     while read(process.messages, &said, said.count) == said.count {}

@@ -24,58 +24,60 @@ extension RemoteFolder {
 
   /// Moves files there, of which each has its name only when it is whole; `stored` receives the index of each that is there.
   ///
-  /// One call uploads several, and what that leaves out goes file by file. `room` is a folder of this machine for a parcel;
-  /// each `lane` has its own, and keeps to a storage's pace by itself. Ends early when they are not wanted any more.
+  /// Two calls upload and name several, and what these leave out goes file by file. `room` is a folder of this machine for
+  /// a parcel; each `lane` has its own, and keeps to a storage's pace by itself. Ends early when they are not wanted any more.
   package func store(
     _ files: [Content], through room: String, lane: Int = 0, while isWanted: () -> Bool,
     stored: (Int) -> Void
   ) throws(RemoteError) {
-    let parcel = files.count > 1 ? files.map { laid($0, in: room) } : files
+    let parcel = files.count > 1 ? laid(files, in: room) : files
     let isUploaded = files.count > 1 && upload(room)
-    for (index, file) in parcel.enumerated() where isWanted() {
-      if !isUploaded || !isFinished(file) { try store(file.path, as: file.name, lane: lane) }
+    let isNamed = isUploaded && isWanted() ? named(parcel) : parcel.map { _ in false }
+    // A failure of one does not hide what is there.
+    for index in parcel.indices where isNamed[index] {
+      unlink(parcel[index].path)
+      stored(index)
+    }
+    for (index, file) in parcel.enumerated() where !isNamed[index] && isWanted() {
+      try store(file.path, as: file.name, lane: lane)
       unlink(file.path)
       stored(index)
     }
   }
 
-  /// A file when it lies in `room` under the name of its unfinished copy; where it was if that fails.
-  private func laid(_ file: Content, in room: String) -> Content {
-    let path = room + unfinished(file.name)
-    do throws(FileError) { try Folder.make(room + Self.unfinished) } catch { return file }
-    return rename(file.path, path) == 0 ? Content(path: path, name: file.name) : file
+  /// Files as they lie in `room` under the names of their unfinished copies; where they were if that fails.
+  private func laid(_ files: [Content], in room: String) -> [Content] {
+    do throws(FileError) { try Folder.make(room + Self.unfinished) } catch { return files }
+    return files.map { file in
+      let path = room + unfinished(file.name)
+      return rename(file.path, path) == 0 ? Content(path: path, name: file.name) : file
+    }
   }
 
   /// Uploads all that lies in a folder of this machine; `false` if any of it may be missing or not whole.
   private func upload(_ room: String) -> Bool {
     let local = Self.local(room)
-    do throws(RemoteError) {
-      _ = try call(
-        "sync/copy",
-        [
-          .init("srcFs", .text(local.storage + local.file)), .init("dstFs", .text(name.text)),
-          // A listing of the storage would grow with the batch.
-          .init(
-            "_config",
-            .object([
-              .init("IgnoreTimes", .boolean(true)), .init("NoCheckDest", .boolean(true)),
-              .init("Transfers", .number(1)), .init("Checkers", .number(1)),
-            ])),
-        ], for: name.text, tries: 1, until: nil)
-      return true
-    } catch {
-      return false
-    }
+    let parameters: [JSON.Member] = [
+      .init("srcFs", .text(local.storage + local.file)), .init("dstFs", .text(name.text)),
+      // A listing of the storage would grow with the batch.
+      .init(
+        "_config",
+        .object([
+          .init("IgnoreTimes", .boolean(true)), .init("NoCheckDest", .boolean(true)),
+          .init("Transfers", .number(1)), .init("Checkers", .number(1)),
+        ])),
+    ]
+    return rclone.succeeds("sync/copy", [parameters], for: name.text) == [true]
   }
 
-  /// Whether an uploaded file has got its name.
+  /// Gives uploaded files their names; tells which have them.
   ///
-  /// Settings of rclone may have left it out, and a file that is there may be an older one.
-  private func isFinished(_ file: Content) -> Bool {
-    do throws(RemoteError) {
-      return try move(unfinished(file.name), to: file.name)
-    } catch {
-      return false
+  /// One that has no copy was left out by settings of rclone, or has its name, but then a file of that name may also be an
+  /// older one.
+  private func named(_ files: [Content]) -> [Bool] {
+    let moves = files.map {
+      Self.parameters(from: (name.text, unfinished($0.name)), to: (name.text, $0.name))
     }
+    return rclone.succeeds("operations/movefile", moves, for: name.text)
   }
 }

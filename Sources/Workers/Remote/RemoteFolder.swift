@@ -34,7 +34,7 @@ package struct RemoteFolder: Sendable {
 
   /// Its name, which ends in a slash or is a storage's.
   package let name: RemoteName
-  private let rclone: Rclone
+  let rclone: Rclone
   private let abilities = LockedValue<Abilities?>(nil)
   /// The prefix of the names of this process's unfinished files: its part, and a unique identifier.
   private let (part, mark): (String, String)
@@ -272,17 +272,23 @@ package struct RemoteFolder: Sendable {
     until deadline: ContinuousClock.Instant?
   ) throws(RemoteError) {
     _ = try call(
-      "operations/" + function,
-      [
-        .init("srcFs", .text(source.storage)), .init("srcRemote", .text(source.file)),
-        .init("dstFs", .text(target.storage)), .init("dstRemote", .text(target.file)),
-        // Where a storage has no times, files of one size would count as the same.
-        .init(
-          "_config",
-          .object([
-            .init("IgnoreTimes", .boolean(true)), .init("NoCheckDest", .boolean(isNew)),
-          ])),
-      ], for: name.text + file, until: deadline)
+      "operations/" + function, Self.parameters(from: source, to: target, isNew: isNew),
+      for: name.text + file, until: deadline)
+  }
+
+  /// What a transfer of a file is told.
+  static func parameters(
+    from source: (storage: String, file: String), to target: (storage: String, file: String),
+    isNew: Bool = false
+  ) -> [JSON.Member] {
+    [
+      .init("srcFs", .text(source.storage)), .init("srcRemote", .text(source.file)),
+      .init("dstFs", .text(target.storage)), .init("dstRemote", .text(target.file)),
+      // Where a storage has no times, files of one size would count as the same.
+      .init(
+        "_config",
+        .object([.init("IgnoreTimes", .boolean(true)), .init("NoCheckDest", .boolean(isNew))])),
+    ]
   }
 
   /// A file of this machine, whose name may look like a storage's.
@@ -294,10 +300,10 @@ package struct RemoteFolder: Sendable {
     return local(String(decoding: name, as: UTF8.self) + "/" + path)
   }
 
-  func call(
-    _ function: String, _ parameters: [JSON.Member], for place: String, tries: Int = Rclone.tries,
+  private func call(
+    _ function: String, _ parameters: [JSON.Member], for place: String,
     until deadline: ContinuousClock.Instant?
   ) throws(RemoteError) -> JSON {
-    try rclone.call(function, parameters, for: place, tries: tries, until: deadline)
+    try rclone.call(function, parameters, for: place, until: deadline)
   }
 }
