@@ -52,14 +52,16 @@ struct PresetTests {
     #expect(
       try described(
         "curl", "in.png", "--set", "from=bottom", "--set", "shape=roll", "--set", "extent=0.68",
-        "--set", "back.color=#f6f4ee", "--set", "back.opacity=0.97") == preset)
+        "--set", "back.color=#f6f4ee", "--set", "back.opacity=0.97", "--set", "paper=#efe9dc")
+        == preset)
     #expect(
       try described("curl", "in.png", "--preset", "poster", "--set", "extent=0.4") != preset)
     try folder.write(
       Array("{ effect: 'curl', set: { from: 'bottom', extent: 0.68, shape: 'roll' } }".utf8),
       to: "own.json5")
     try folder.write(
-      Array("{ back: { color: '#f6f4ee', opacity: 0.97 } }".utf8), to: "back.json5")
+      Array("{ back: { color: '#f6f4ee', opacity: 0.97 }, paper: '#efe9dc' }".utf8),
+      to: "back.json5")
     #expect(
       try described("curl", "in.png", "--preset", "own.json5", "--params", "back.json5") == preset)
   }
@@ -112,7 +114,8 @@ struct PresetTests {
     try folder.write(
       Array(
         (item + "set: { from: 'bottom', shape: 'roll', extent: 0.68, "
-          + "back: { color: '#f6f4ee', opacity: 0.97 } } }] }").utf8), to: "set.json5")
+          + "back: { color: '#f6f4ee', opacity: 0.97 }, paper: '#efe9dc' } }] }").utf8),
+      to: "set.json5")
     #expect(
       try described("--scene", "preset.json5") == (try described("--scene", "set.json5")))
     try folder.write(Array((item + "preset: 'calm' }] }").utf8), to: "wrong.json5")
