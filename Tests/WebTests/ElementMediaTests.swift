@@ -85,11 +85,22 @@ struct ElementMediaTests {
     #expect(try browser.text(ring) == "solid2px")
     try browser.press("End")
     #expect(try browser.value("a.ended") as? Bool == true)
-    // Back to where it lay: as the end of the play in reverse.
+    // Back to where it lay, which is the start of its play.
     _ = try browser.value("told.length = 0")
     try browser.press("Escape")
-    try browser.wait(for: "kinds('a').includes('settled') && a.ended")
-    #expect(try browser.text("inside(a, 'div').getAttribute('aria-valuenow')") == "0")
+    try browser.wait(for: "kinds('a').includes('settled') && a.paused")
+    #expect(try browser.value("a.currentTime === 0 && !a.ended") as? Bool == true)
+    try browser.wait(for: "inside(a, 'div').getAttribute('aria-valuenow') === '0'")
+    try browser.press("ArrowRight")
+    #expect(
+      try browser.value("Math.abs(a.currentTime / a.duration - 0.05) < 1e-9") as? Bool == true)
+    // While it is put back, keys and scripts go on from where it is.
+    try browser.press("End")
+    try browser.press("Escape")
+    _ = try browser.value("a.currentTime = 0.25 * a.duration")
+    #expect(try browser.value("a.currentTime === 0.25 * a.duration") as? Bool == true)
+    try browser.press("ArrowRight")
+    #expect(try browser.value("Math.abs(a.currentTime / a.duration - 0.3) < 1e-9") as? Bool == true)
     try browser.press("Home")
     #expect(try browser.value("a.currentTime === 0 && a.paused") as? Bool == true)
     _ = try browser.value("told.length = 0")

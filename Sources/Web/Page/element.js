@@ -70,6 +70,9 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Whether fingers have gone and left a change, such as a page that is turned, which stays until something else is to be shown.
     #isLeft = false;
     #isReplaying = false;
+    // Whether the sheet is being put back: the play runs in reverse, so many times as fast, until it is at its start.
+    #isReturning = false;
+    #haste = 1;
     // Where the play was, and whether it went on, before fingers came.
     #before = { seconds: 0, isPlaying: false };
     #gesture = null;
@@ -114,11 +117,12 @@ async function define({ tag, effects, curves, shaders, icons }) {
     get duration() { return this.isReady ? this.player.seconds : NaN; }
     get paused() { return !this.#clock.isPlaying; }
     get seeking() { return this.#clock.isSeeking; }
-    get ended() { return this.isReady && !this.#isFollowing && !this.#isLooping && this.#clock.seconds >= this.player.seconds; }
-    get currentTime() { return this.#clock.seconds; }
+    get ended() { return this.isReady && !this.#isFollowing && !this.#isReturning && !this.#isLooping && this.#clock.seconds >= this.player.seconds; }
+    get currentTime() { return this.#isReturning ? Math.max(this.player.seconds - this.#clock.seconds, 0) : this.#clock.seconds; }
     set currentTime(seconds) {
       if (!Number.isFinite(+seconds)) throw new TypeError(tag + ': currentTime must be a finite number');
       if (this.#isFollowing) this.#endTouch();
+      this.#stopReturning();
       this.#seek(+seconds);
     }
     // What was set beside attributes, by the parameters' own names.
@@ -146,6 +150,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     replay(gesture) {
       if (!this.isReady || !this.player.takesGesture) return;
       if (this.#isFollowing) this.#endTouch();
+      this.#stopReturning();
       if (!this.#isReplaying) this.#before.isPlaying = this.#clock.isPlaying;
       this.player.replay(gesture);
       this.#isReplaying = true;
@@ -360,7 +365,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Whether there is something to put back.
     get #isOff() { return this.#isFollowing || this.#clock.seconds > 0 && !(this.player.mode === 'reverse' && this.ended); }
 
-    // The play runs back from where it is, as far as it goes.
+    // The play runs back from where it is, as far as it goes, in a second at most.
     #putBack() {
       if (this.#isFollowing) return this.#endTouch();
       const { player } = this, { mode } = player, { seconds } = this.#clock;
@@ -370,8 +375,19 @@ async function define({ tag, effects, curves, shaders, icons }) {
         const left = player.seconds - seconds;
         this.#rewind();
         this.#clock.seconds = mode === 'pingpong' ? Math.abs(left) : Math.max(left, 0);
+        this.#isReturning = true;
+        this.#haste = Math.max(this.currentTime, 1);
       }
       if (!this.ended) this.#start(); else this.#want();
+    }
+
+    // The play is what it was before, and waits at its start.
+    #stopReturning() {
+      if (!this.#isReturning) return;
+      this.#clock.pause();
+      this.player.play(this.#mode());
+      this.#rewind();
+      this.#want();
     }
 
     appear() { this.#clock.skip(); }
@@ -427,7 +443,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
         return still.matches || this.#live > this.player.seconds + 0.3;
       }
       const rate = this.hasAttribute('rate') ? +this.getAttribute('rate') : 1;
-      this.#clock.advance(now, rate >= 0 && rate < Infinity ? rate : 1);
+      const pace = rate >= 0 && rate < Infinity ? rate : 1;
+      this.#clock.advance(now, this.#isReturning ? this.#haste * (pace || 1) : pace);
       if (this.#clock.isPlaying && still.matches) this.#clock.seconds = this.player.seconds;
       return this.#clock.isPlaying && this.#clock.seconds >= this.player.seconds;
     }
@@ -435,6 +452,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // What follows when all has been shown.
     #end() {
       if (this.#isFollowing) return this.#leave();
+      if (this.#isReturning) return this.#stopReturning();
       if (this.#isReplaying) {
         this.#clock.end(this.player.seconds);
         return this.#rest();
@@ -448,6 +466,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     }
 
     #rewind() {
+      this.#isReturning = false;
       this.#clock.seconds = 0;
       this.#told.clear();
       this.#expect();
@@ -495,6 +514,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
       const { playsOn } = this.player.facts;
       // Without time, a play that goes on has no place for what fingers do.
       if (playsOn && this.paused) return false;
+      this.#stopReturning();
       if (this.#isReplaying) this.#unfollow(); else this.#before = { seconds: this.currentTime, isPlaying: !this.paused };
       this.#hand.begin(now, this.currentTime);
       this.#isFollowing = true;
@@ -568,10 +588,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
       const to = seconds => {
         if (this.#isFollowing) this.#endTouch();
         this.pause();
-        if (player.mode !== this.#mode()) {
-          player.play(this.#mode());
-          this.#rewind();
-        }
+        this.#stopReturning();
         this.#seek(seconds);
       };
       const by = steps => to(this.currentTime + steps * player.seconds / 20);
