@@ -16,8 +16,8 @@ struct CurlHand: Sendable {
   private var torn: SIMD2<Double>?
   /// How much of its line has ripped.
   private(set) var rip = CurlRip()
-  /// Where the finger was in the last moments.
-  private var trail: [(seconds: Double, place: SIMD2<Double>)] = []
+  /// When the finger came down.
+  private var start = 0.0
   /// The piece's speed when it was let go.
   private var velocity = SIMD2<Double>.zero
 
@@ -62,10 +62,12 @@ struct CurlHand: Sendable {
   /// Whether the sheet has come apart.
   var isTorn: Bool { torn != nil }
 
-  /// Handles an event; whether it is one of the finger that holds the sheet.
+  /// Handles an event of a gesture; whether it is one of the finger that holds the sheet.
   ///
   /// `rip` is how much of the line has ripped by then; `nil` to find out.
-  mutating func take(_ event: PointerEvent, rip known: CurlRip? = nil) -> Bool {
+  mutating func take(
+    _ event: PointerEvent, of gesture: Gesture, rip known: CurlRip? = nil
+  ) -> Bool {
     let place = sheet.unturned(event.position)
     if event.phase == .began {
       guard pointer == nil, torn == nil else { return false }
@@ -81,6 +83,7 @@ struct CurlHand: Sendable {
       }
       pointer = event.pointer
       finger = place
+      start = event.seconds
       release = nil
       milestones.append(Milestone(kind: .started, seconds: event.seconds))
       return true
@@ -92,22 +95,23 @@ struct CurlHand: Sendable {
       torn = finger + surplus - grip
       milestones.append(Milestone(kind: .completed, seconds: event.seconds))
     }
-    trail.removeAll { $0.seconds < event.seconds - Self.trailSeconds }
-    trail.append((event.seconds, place))
     guard event.phase != .moved else { return true }
     release = (event.seconds, finger + surplus - grip)
     pointer = nil
-    if torn != nil, let first = trail.first, event.seconds > first.seconds {
-      let speed = (place - first.place) / (event.seconds - first.seconds)
-      let most = Self.fastest * sheet.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
-      velocity = sheet.placement.turned(speed * min(most, 1))
+    if torn != nil {
+      let since = max(event.seconds - Self.speedSeconds, start)
+      if event.seconds > since, let before = gesture.point(of: event.pointer, at: since) {
+        let speed = (place - sheet.unturned(before)) / (event.seconds - since)
+        let most = Self.fastest * sheet.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
+        velocity = sheet.placement.turned(speed * min(most, 1))
+      }
     }
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
     return true
   }
 
   /// Seconds over which a finger's speed is measured.
-  private static let trailSeconds = 0.08
+  private static let speedSeconds = 0.08
   /// The largest speed, in longer sides of the sheet a second.
   private static let fastest = 6.0
 

@@ -45,7 +45,7 @@ package struct CurlInteraction: Sendable {
   private mutating func follow(from first: Int) {
     for index in gesture.events.indices.dropFirst(first) {
       let (event, before) = (gesture.events[index], last)
-      let isHeld = last.take(event) || before.isHeld
+      let isHeld = last.take(event, of: gesture) || before.isHeld
       // Beside the flat sheet, a finger is meant for what lies there; on a held sheet, for nothing else.
       taken.follow(event, isTaken: isHeld && sheet.contains(sheet.unturned(event.position)))
       rips.append(last.rip)
@@ -54,8 +54,8 @@ package struct CurlInteraction: Sendable {
       self.tearing = tearing
       guard let move = tearing.move else { continue }
       last = before
-      _ = last.take(move, rip: tearing.rip)
-      _ = last.take(event)
+      _ = last.take(move, of: gesture, rip: tearing.rip)
+      _ = last.take(event, of: gesture)
     }
   }
 
@@ -70,7 +70,7 @@ package struct CurlInteraction: Sendable {
       let moves = gesture.moves(at: middle)
       guard
         let move = moves.first(where: { move in
-          _ = hand.take(move)
+          _ = hand.take(move, of: gesture)
           return hand.isTorn
         })
       else {
@@ -103,7 +103,7 @@ package struct CurlInteraction: Sendable {
       return last.hold(at: seconds)
     }
     var hand = CurlHand(sheet)
-    for step in steps(until: seconds) { _ = hand.take(step.event, rip: step.rip) }
+    for step in steps(until: seconds) { _ = hand.take(step.event, of: gesture, rip: step.rip) }
     return hand.hold(at: seconds)
   }
 }
@@ -123,9 +123,9 @@ extension CurlInteraction: EffectInteraction {
   package func follower() -> (PointerEvent) -> Bool {
     var hand = CurlHand(sheet)
     return { event in
-      guard event.phase == .began else { return hand.take(event) }
+      guard event.phase == .began else { return hand.take(event, of: gesture) }
       guard sheet.contains(sheet.unturned(event.position)) else { return false }
-      return hand.isHeld || hand.take(event)
+      return hand.isHeld || hand.take(event, of: gesture)
     }
   }
 
@@ -158,7 +158,7 @@ extension CurlInteraction: EffectInteraction {
     var extremes: [CurlHold] = []
     let step = 1 + gesture.events.count / CurlInteraction.looks
     for (index, (event, rip)) in steps(until: .infinity).enumerated() {
-      _ = hand.take(event, rip: rip)
+      _ = hand.take(event, of: gesture, rip: rip)
       guard event.seconds >= start else { continue }
       let hold = hand.hold(at: event.seconds)
       if index % step == 0 { holds.append(hold) }
