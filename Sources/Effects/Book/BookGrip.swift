@@ -49,7 +49,7 @@ struct BookGrip {
     if book.stiffness < 1, let bend = bend(to: finger, along: 1) { return bend }
     var (low, high) = (0.0, book.stiffness < 1 ? 1.0 : 0)
     var best = board(to: finger)
-    for _ in 0..<6 where high > low {
+    for _ in 0..<8 where high > low {
       let middle = (low + high) / 2
       if let bend = bend(to: finger, along: middle) {
         (low, best) = (middle, bend)
@@ -72,19 +72,54 @@ struct BookGrip {
     guard high > 1e-3 else { return SheetBend(flatAt: finger.x > 0 ? 0 : .pi) }
     // What has hardly moved hardly rises, and what is stiff rises more.
     let usual = (0.3 + 0.7 * book.stiffness) * min(1, low / (0.3 * size.x))
-    for step in Self.steps {
+    let most = mostTurn(to: finger, along: share)
+    func tried(_ height: Double) -> SheetBend? {
+      guard let bend = self.bend(through: place(under: finger, at: height, along: share)),
+        bend.end <= most, bend.end - bend.hinge <= Self.sharpest * (1 - bend.fold)
+      else { return nil }
+      return bend
+    }
+    let first = low + (high - low) * usual
+    if let bend = tried(first) { return bend }
+    var before = first
+    for step in share < 1 ? Self.fewSteps : Self.steps {
+      if step == Self.steps[Self.stepsAbove] { before = first }
       let height =
         step < 0 ? low * (1 + step) : low + (high - low) * (usual + (1 - usual) * step)
-      let place = place(under: finger, at: height, along: share)
-      if let bend = bend(through: place) { return bend }
+      guard var best = tried(height) else {
+        before = height
+        continue
+      }
+      // The nearest height that paper can take, so that the sheet does not jump from one to the next.
+      var nearest = height
+      for _ in 0..<6 {
+        let middle = (before + nearest) / 2
+        if let bend = tried(middle) { (nearest, best) = (middle, bend) } else { before = middle }
+      }
+      return best
     }
     return nil
   }
 
+  /// The greatest angle of the free edge of a sheet whose held point hardly moves, in radians.
+  ///
+  /// An arc of angle t is shorter than its chord by t² / 24; across the spine that is what a finger takes up, and along
+  /// it paper can hardly follow.
+  private func mostTurn(to finger: SIMD2<Double>, along share: Double) -> Double {
+    let way = max(point.x - finger.x, 0) + 0.25 * abs(finger.y - point.y) * share
+    return min(1.04 * (24 * way / point.x).squareRoot(), .pi) + 1e-6
+  }
+
+  /// The greatest turn of a sheet per share of its width that bends.
+  private static let sharpest = 5.0
+
   /// The heights that are tried: shares of what is left above the usual one, and then of what is below.
   private static let steps = [
-    0, 0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8, 0.95, -0.03, -0.07, -0.12, -0.2, -0.4, -0.6,
+    0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8, 0.95, -0.03, -0.07, -0.12, -0.2, -0.4, -0.6,
   ]
+  private static let stepsAbove = 8
+  /// Those that are tried where the way along the spine counts by a share.
+  private static let fewSteps = [0.15, 0.6]
 
   /// The place at a height on the ray from the eye to a finger.
   private func place(

@@ -132,13 +132,11 @@ struct BookHand: Sendable {
   }
 
   private mutating func release(at seconds: Double, speed: SIMD2<Double>) {
-    let grip = grip(of: held)
-    let bend = grip.bend(to: finger + surplus)
-    // How fast the sheet turns, by what the finger did in the moment before.
-    let before = grip.bend(to: finger + surplus - speed * SheetFlight.moment)
+    let place = (finger + surplus).x
     sheets[held].flight = SheetFlight(
-      from: bend, speed: (bend.progress - before.progress) / SheetFlight.moment,
-      across: touched.book.wholeTurn, begin: seconds)
+      from: bend(of: held, at: seconds), toTurned: place + speed.x * SheetFlight.foresight < 0,
+      speed: -speed.x / (2 * sheets[held].point.x), across: touched.book.wholeTurn,
+      begin: seconds)
     pointer = nil
     milestones.append(Milestone(kind: .released, seconds: seconds))
   }

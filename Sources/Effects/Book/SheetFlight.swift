@@ -12,18 +12,20 @@ struct SheetFlight: Sendable, Hashable {
 
   /// Seconds until it lies flat.
   static let duration = 0.9
-  /// Seconds after which it would be on the side to which it goes, at its speed.
+  /// Seconds at the finger's speed after which the held point's side of the spine is the one to which it goes.
   static let foresight = 0.25
-  /// Seconds in which a finger's speed is measured.
-  static let moment = 1.0 / 240
   /// The greatest speed, in whole ways per second.
   private static let mostSpeed = 10.0
 
-  /// A flight from a bend that turns by `speed` sides per second, of a book whose sheets turn by `whole` radians.
-  init(from bend: SheetBend, speed: Double, across whole: Double, begin: Double) {
+  /// A flight from a bend to one side, at first by `speed` sides per second, of a book whose sheets turn by `whole`
+  /// radians.
+  init(
+    from bend: SheetBend, toTurned isTurned: Bool, speed: Double, across whole: Double,
+    begin: Double
+  ) {
     from = bend
     self.begin = begin
-    goal = SheetBend(flatAt: bend.progress + speed * Self.foresight >= 0.5 ? whole : 0)
+    goal = SheetBend(flatAt: isTurned ? whole : 0)
     let way = goal.progress - bend.progress
     let velocity = way.magnitude > 1e-6 ? speed / way : 0
     spring = Spring(

@@ -75,6 +75,49 @@ import Testing
     }
   }
 
+  @Test(
+    "a finger that hardly moves hardly bends a sheet, and turns none", arguments: [0, 0.2, 0.6, 1])
+  func aSmallMoveTurnsNothing(stiffness: Double) throws {
+    var book = Book()
+    book.stiffness = stiffness
+    let placing = BookPlacing(book, on: stage())
+    for across in [155.0, 200, 290] {
+      for along in [-190.0, -60, 0, 120] {
+        for direction in 0..<12 {
+          let angle = Double(direction) * .pi / 6
+          let way = 12 * SIMD2(Math.cos(angle), Math.sin(angle))
+          let start = placing.canvas(SIMD2(across, along))
+          let end = placing.canvas(SIMD2(across, along) + way)
+          // As fast as a tap that slips, and held in between.
+          let held = interaction(
+            [(0, .began, start), (0.2, .moved, end), (0.4, .ended, end)], book)
+          let slipped = interaction([(0, .began, start), (0.2, .ended, end)], book)
+          for touch in [held, slipped] {
+            #expect(touch.milestones.map { $0.kind } == [.started, .released, .settled])
+          }
+          let bend = try #require(held.state(at: 0.3).bends.first)
+          #expect(bend.progress < 0.4, "\(across) \(along) \(direction) \(bend)")
+        }
+      }
+    }
+  }
+
+  @Test("a swipe along the spine turns nothing, and a flick across it turns a sheet")
+  func theWayAcrossDecides() {
+    let placing = BookPlacing(Book(), on: stage())
+    func kinds(_ way: SIMD2<Double>) -> [Milestone.Kind] {
+      let start = SIMD2(250.0, -40)
+      return interaction([
+        (0, .began, placing.canvas(start)), (0.15, .ended, placing.canvas(start + way)),
+      ]).milestones.map { $0.kind }
+    }
+    for length in [40.0, 100, 200] {
+      #expect(kinds(SIMD2(0, length)) == [.started, .released, .settled])
+      #expect(kinds(SIMD2(10, -length)) == [.started, .released, .settled])
+    }
+    #expect(kinds(SIMD2(-150, 20)).contains(.completed))
+  }
+
   @Test func theCanvasGrowsForASheetThatAFingerLiftsByItsCorner() throws {
     let placing = BookPlacing(Book(), on: stage())
     // From the lower free corner straight up: the corner stands up towards the eye.
