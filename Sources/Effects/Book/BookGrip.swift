@@ -107,11 +107,13 @@ struct BookGrip {
   /// it paper can hardly follow.
   private func mostTurn(to finger: SIMD2<Double>, along share: Double) -> Double {
     let way = max(point.x - finger.x, 0) + 0.25 * abs(finger.y - point.y) * share
-    return min(1.04 * (24 * way / point.x).squareRoot(), .pi) + 1e-6
+    return min(max(1.04 * (24 * way / point.x).squareRoot(), Self.leastTurn), .pi) + 1e-6
   }
 
   /// The greatest turn of a sheet per share of its width that bends.
-  private static let sharpest = 5.0
+  private static let sharpest = 8.0
+  /// The turn that every sheet may take, in radians: what rises beside its edge, of which little bends.
+  private static let leastTurn = 0.9
 
   /// The heights that are tried: shares of what is left above the usual one, and then of what is below.
   private static let steps = [
