@@ -82,7 +82,7 @@ struct BookGrip {
     let first = low + (high - low) * usual
     if let bend = tried(first) { return bend }
     var before = first
-    for step in share < 1 ? Self.fewSteps : Self.steps {
+    for step in Self.steps.prefix(share < 1 ? Self.stepsAbove : Self.steps.count) {
       if step == Self.steps[Self.stepsAbove] { before = first }
       let height =
         step < 0 ? low * (1 + step) : low + (high - low) * (usual + (1 - usual) * step)
@@ -119,9 +119,8 @@ struct BookGrip {
   private static let steps = [
     0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8, 0.95, -0.03, -0.07, -0.12, -0.2, -0.4, -0.6,
   ]
+  /// How many of them are above, those that are tried where the way along the spine counts by a share.
   private static let stepsAbove = 8
-  /// Those that are tried where the way along the spine counts by a share.
-  private static let fewSteps = [0.15, 0.6]
 
   /// The place at a height on the ray from the eye to a finger.
   private func place(
