@@ -110,16 +110,16 @@ struct BookGrip {
     return min(max(1.04 * (24 * way / point.x).squareRoot(), Self.leastTurn), .pi) + 1e-6
   }
 
-  /// The greatest turn of a sheet per share of its width that bends.
+  /// The greatest turn of a sheet, in radians, divided by the share of its width that bends.
   private static let sharpest = 8.0
-  /// The turn that every sheet may take, in radians: what rises beside its edge, of which little bends.
+  /// The turn that a sheet may always take, in radians; beside its edge, little of it bends.
   private static let leastTurn = 0.9
 
   /// The heights that are tried: shares of what is left above the usual one, and then of what is below.
   private static let steps = [
     0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8, 0.95, -0.03, -0.07, -0.12, -0.2, -0.4, -0.6,
   ]
-  /// How many of them are above, those that are tried where the way along the spine counts by a share.
+  /// The number of heights above; where the way along the spine counts by a share, only these are tried.
   private static let stepsAbove = 8
 
   /// The place at a height on the ray from the eye to a finger.

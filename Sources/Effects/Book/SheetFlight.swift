@@ -12,7 +12,7 @@ struct SheetFlight: Sendable, Hashable {
 
   /// Seconds until it lies flat.
   static let duration = 0.9
-  /// Seconds at the finger's speed after which the held point's side of the spine is the one to which it goes.
+  /// Seconds for which the finger's speed is extrapolated; the sheet goes to the side that the held point then is on.
   static let foresight = 0.25
   /// The greatest speed, in whole ways per second.
   private static let mostSpeed = 10.0

@@ -29,7 +29,7 @@ struct TouchedCurl: Sendable {
     abs(place.x) <= size.x / 2 && abs(place.y) <= size.y / 2
   }
 
-  /// How much of its line a sheet rips that is held so.
+  /// How much of its line the sheet rips when it is held like `hold`.
   func rip(_ hold: CurlHold) -> CurlRip {
     guard curl.playTears, let placing = try? curl.placing(size: size, center: .zero, scale: 1),
       let surface = hold.surface(on: placing, scale: 1)

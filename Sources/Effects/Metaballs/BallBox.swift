@@ -10,7 +10,7 @@ struct BallBox {
   /// Width and height in the balls' points.
   let size: SIMD2<Double>
 
-  /// What balls' radii and a given blur are multiplied by on a picture of `picture` points.
+  /// The factor of balls' radii and of a given blur on a picture of `picture` points.
   func factor(on picture: SIMD2<Double>, for balls: [Ball]) -> Double {
     share(of: picture, count: count(on: picture, for: balls)).min()
   }

@@ -70,7 +70,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Whether fingers have gone and left a change, such as a page that is turned, which stays until something else is to be shown.
     #isLeft = false;
     #isReplaying = false;
-    // Whether the sheet is being put back: the play runs in reverse, so many times as fast, until it is at its start.
+    // Whether the sheet is being put back: the play runs in reverse, #haste times as fast, until it is at its start.
     #isReturning = false;
     #haste = 1;
     // Where the play was, and whether it went on, before fingers came.

@@ -14,15 +14,17 @@ extension RemoteFolder {
     package init(path: String, name: String) { (self.path, self.name) = (path, name) }
   }
 
-  /// How many files are best stored together, as far as they wait.
+  /// The number of files to store together, if as many wait.
   ///
-  /// One where a storage takes one request for each, or has a pace that several calls share.
+  /// It is 1 for a storage that needs one request per file, and for one that limits the pace of all calls together.
   package func parcelSize() throws(RemoteError) -> Int {
     let abilities = try abilities(until: nil)
     return abilities.storesWhole || abilities.isPaced ? 1 : 16
   }
 
-  /// Moves files there, of which each has its name only when it is whole; `stored` receives the index of each that is there.
+  /// Stores files and removes them here.
+  ///
+  /// A file gets its name only when it is whole; `stored` then receives its index.
   ///
   /// Two calls upload and name several, and what these leave out goes file by file. `room` is a folder of this machine for
   /// a parcel; each `lane` has its own, and keeps to a storage's pace by itself. Ends early when they are not wanted any more.
