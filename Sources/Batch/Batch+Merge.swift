@@ -12,10 +12,10 @@ extension Batch {
     }
     let lock = try FolderLock(settings.folder, for: .whole)
     defer { _ = lock }
-    var ledger = try settings.earlierLedger(onEvent: onEvent).ledger
+    var ledger = try settings.earlierLedger()
     if settings.remote != nil, ledger.files.isEmpty { throw .notBegun(folder: settings.folder) }
     var merge = LedgerMerge()
-    if settings.verifies, settings.remote == nil {
+    if settings.verifies {
       for case .forgotten(let path, _) in try verify(
         BatchPlan(settings).forEachStep, &ledger, settings)
       where ledger.record(of: path) == nil {

@@ -9,9 +9,9 @@ extension Batch {
     _ settings: BatchSettings, control: RenderControl = RenderControl(),
     onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> PlanSummary {
-    var ledger = try settings.earlierLedger(onEvent: onEvent).ledger
+    var ledger = try settings.earlierLedger()
     let plan = try BatchPlan(settings).check(against: ledger, control: control)
-    if settings.verifies, settings.remote == nil {
+    if settings.verifies {
       try verify(plan.forEachStep, &ledger, settings, control: control, onEvent: onEvent)
     }
     let completion = Completion(settings, ledger)

@@ -15,10 +15,13 @@ extension Batch {
     control: RenderControl = RenderControl(),
     onEvent: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> [LedgerRecord] {
-    let verification = Verification(folder: settings.folder, readers: settings.workers)
+    let verification = Verification(
+      folder: settings.folder,
+      readers: settings.remote == nil ? settings.workers : Deliveries.atOnce,
+      storage: settings.remote?.place)
     var all = Verification.Findings()
     var files: [Verification.File] = []
-    let check = { [known = ledger] (step: PlanStep?) in
+    let check = { [known = ledger] (step: PlanStep?) throws(BatchError) in
       if case .draw(let sharded)? = step {
         for number in sharded.units.joined() {
           let name = sharded.job.names[number]
@@ -27,16 +30,16 @@ extension Batch {
         if files.count < checkedAtOnce { return }
       }
       let before = all.count
-      all += verification.check(files, isStopped: { control.reason != nil }) {
+      all += try verification.check(files, isStopped: { control.reason != nil }) {
         onEvent(.verifying(files: before + $0))
       }
       files = []
     }
     try steps { (step) throws(BatchError) in
-      if case .draw = step { check(step) }
+      if case .draw = step { try check(step) }
       return control.reason == nil
     }
-    check(nil)
+    try check(nil)
     onEvent(
       .verified(files: all.count, damaged: Array(all.damaged.prefix(10)), count: all.damaged.count))
     return ledger.learn(all)

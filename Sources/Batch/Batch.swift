@@ -30,22 +30,21 @@ package struct Batch {
   ///   that fails later ends the batch and is in its report.
   package func run() throws(BatchError) -> BatchReport {
     guard settings.keepsLedger else {
-      return try run(check(against: Ledger()), Ledger(), [], writer: nil)
+      return try run(check(against: Ledger()), Ledger(), writer: nil)
     }
     let lock = try FolderLock(settings.folder, for: settings.shard)
     let reserve = ReservedSpace(Self.reportBytes, in: settings.folder + Ledger.folder)
     let ledger: Ledger
-    let news: [LedgerRecord]
     let plan: CheckedPlan
     do throws(BatchError) {
-      (ledger, news) = try settings.earlierLedger { progress.tell($0) }
+      ledger = try settings.earlierLedger()
       plan = try check(against: ledger)
     } catch {
       lock.undo()
       throw error
     }
     let writer = try LedgerWriter(Ledger.path(in: settings.folder, of: settings.shard))
-    let report = try run(plan, ledger, news, writer: writer)
+    let report = try run(plan, ledger, writer: writer)
     _ = consume reserve
     _ = consume lock
     return report
@@ -60,14 +59,14 @@ package struct Batch {
   }
 
   private func run(
-    _ plan: CheckedPlan, _ ledger: Ledger, _ news: [LedgerRecord], writer: LedgerWriter?
+    _ plan: CheckedPlan, _ ledger: Ledger, writer: LedgerWriter?
   ) throws(BatchError) -> BatchReport {
-    var (ledger, news) = (ledger, news)
-    if settings.verifies, settings.remote == nil {
-      news = try Self.verify(
+    var ledger = ledger
+    if settings.verifies {
+      let news = try Self.verify(
         plan.forEachStep, &ledger, settings, control: control, onEvent: { progress.tell($0) })
+      for record in news { try writer?.add(record) }
     }
-    for record in news { try writer?.add(record) }
     let deliveries = try deliveries(plan, &ledger, writer)
     defer { deliveries?.drain() }
     if let bytes = try bytesNeeded(plan, ledger) { progress.expect(bytes: bytes) }

@@ -77,8 +77,12 @@ struct Channel {
     }
   }
 
-  /// Receives everything until the other end closes, at most `limit` bytes.
-  func receiveRest(limit: Int, until deadline: ContinuousClock.Instant) throws(Failure) -> [UInt8] {
+  /// Receives everything until the other end closes, at most `limit` bytes; at each deadline `later` tells the next one.
+  func receiveRest(
+    limit: Int, until deadline: ContinuousClock.Instant,
+    later: () -> ContinuousClock.Instant? = { nil }
+  ) throws(Failure) -> [UInt8] {
+    var deadline = deadline
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 14)
     while true {
@@ -87,7 +91,10 @@ struct Channel {
         bytes += piece[..<count]
         guard bytes.count <= limit else { throw .tooLong(bytes.count) }
       } else if count < 0, Self.isTemporary(errno) {
-        try wait(for: POLLIN, until: deadline)
+        do throws(Failure) { try wait(for: POLLIN, until: deadline) } catch {
+          guard error == .tooSlow, let next = later() else { throw error }
+          deadline = next
+        }
       } else if count == 0 {
         return bytes
       } else {

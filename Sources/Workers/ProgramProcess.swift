@@ -31,7 +31,7 @@ package final class ProgramProcess: Sendable {
   /// error has its first or last message, as `telling` asks. A helper is not killed with the workers of a batch.
   package init(
     _ words: [String], output: Int32, isStandardOutput: Bool = false, telling: Message = .last,
-    environment: [String: String] = [:], isHelper: Bool = false
+    environment: [String: String] = [:], without dropped: Set<String> = [], isHelper: Bool = false
   ) throws(ProgramError) {
     name = words.first ?? ""
     self.telling = telling
@@ -54,7 +54,7 @@ package final class ProgramProcess: Sendable {
       identifier = try LiveWorkers.start { () throws(WorkerError) in
         try Self.spawn(
           words, input: theirs.descriptor, messages: ends[1], output: output,
-          isStandardOutput: isStandardOutput, environment)
+          isStandardOutput: isStandardOutput, environment, without: dropped)
       }
     } catch {
       mine.close()
@@ -160,7 +160,7 @@ package final class ProgramProcess: Sendable {
 
   private static func spawn(
     _ words: [String], input: Int32, messages: Int32, output: Int32, isStandardOutput: Bool,
-    _ environment: [String: String]
+    _ environment: [String: String], without dropped: Set<String>
   ) throws(WorkerError) -> pid_t {
     let program = words.first ?? ""
     // Copies behind those that are overwritten.
@@ -194,7 +194,7 @@ package final class ProgramProcess: Sendable {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
-    var variables = WorkerProcess.variables(adding: environment)
+    var variables = WorkerProcess.variables(adding: environment, without: dropped)
     defer { for variable in variables { free(variable) } }
     variables.append(nil)
     var identifier: pid_t = 0

@@ -115,13 +115,14 @@ final class WorkerProcess {
 
   /// The environment with further variables, as `name=value`.
   static func variables(
-    adding further: [String: String]
+    adding further: [String: String], without dropped: Set<String> = []
   ) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let variable = next.pointee {
       let text = String(cString: variable)
-      if further[String(text.prefix { $0 != "=" })] == nil { variables.append(strdup(variable)) }
+      let name = String(text.prefix { $0 != "=" })
+      if further[name] == nil, !dropped.contains(name) { variables.append(strdup(variable)) }
       next += 1
     }
     return variables + further.map { strdup("\($0.key)=\($0.value)") }

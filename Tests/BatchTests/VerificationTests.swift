@@ -44,12 +44,12 @@ struct VerificationTests {
     try FileManager.default.removeItem(at: folder.file("9.png"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "9.png"), withDestinationPath: folder.path(of: "10.png"))
-    let findings = Verification(folder: folder.path + "/", readers: readers).check(
+    let findings = try Verification(folder: folder.path + "/", readers: readers).check(
       files, isStopped: { false }, onRead: { _ in })
     #expect(findings.count == 100)
     #expect(findings.damaged.sorted() == ["7.png", "90.png"])
     #expect(findings.moved.map(\.name) == ["8.png"])
-    let none = Verification(folder: folder.path + "/", readers: readers).check(
+    let none = try Verification(folder: folder.path + "/", readers: readers).check(
       files, isStopped: { true }, onRead: { _ in })
     #expect(none.count == 0)
   }
@@ -67,7 +67,7 @@ struct VerificationTests {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder.path(of: "b.png"))
     var ledger = try Ledger(of: folder.path + "/")
-    let findings = Verification(folder: folder.path + "/", readers: 2).check(
+    let findings = try Verification(folder: folder.path + "/", readers: 2).check(
       files, isStopped: { false }, onRead: { _ in })
     let part = try LedgerWriter(own + "ledger-1-of-2.txt")
     for record in ledger.learn(findings) { try part.add(record) }

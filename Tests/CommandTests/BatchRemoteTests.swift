@@ -89,18 +89,23 @@ struct BatchRemoteTests {
     }
     #expect(own.contains("store/out/" + name) && !own.contains(unfinished), "\(own)")
     try folder.write("process 1 on elsewhere, x", to: "store/out/.peelgl/owner-1-of-2")
+    try folder.write("a picture", to: "store/out/.peelgl/unfinished/2-of-2-x-y")
     #expect(try batch("jobs.json5", "-o", "disk:out", "--merge").status == 0)
-    #expect(!own.contains { $0.contains("/owner-") }, "\(own)")
+    #expect(!own.contains { $0.contains("/owner-") || $0.contains("/unfinished/2") }, "\(own)")
     #expect(try folder.pictures(in: "store/out") == pictures)
   }
 
   @Test("what a person has set for other uses of rclone does not matter")
   func settings() throws {
+    try folder.write("an older picture", to: "store/out/half.png")
     let outcome = try Tool.run(
-      ["batch", "jobs.json5", "-o", "disk:out"], in: folder,
+      ["batch", "jobs.json5", "-o", "disk:out", "--overwrite"], in: folder,
       environment: variables.merging([
         "RCLONE_LOG_FILE": folder.file("log").path, "RCLONE_LOG_LEVEL": "ERROR",
         "RCLONE_DRY_RUN": "true", "RCLONE_EXCLUDE": "*", "RCLONE_TRANSFERS": "0",
+        "RCLONE_IGNORE_EXISTING": "true", "RCLONE_IMMUTABLE": "true", "RCLONE_MAX_SIZE": "1k",
+        "RCLONE_BACKUP_DIR": folder.file("backup").path, "RCLONE_UPDATE": "true",
+        "RCLONE_COMPARE_DEST": folder.file("other").path, "RCLONE_MAX_TRANSFER": "1k",
       ]) { $1 })
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try folder.batch("jobs.json5", "-o", "whole").status == 0)
@@ -129,6 +134,36 @@ struct BatchRemoteTests {
       outcome.messages.contains("39 files were read again; 1 differs from the digest: large.png"),
       "\(outcome)")
     #expect(try folder.pictures(in: "store/out") == pictures)
+  }
+
+  @Test("what a storage does not hand over is not damaged")
+  func unreadable() throws {
+    let safe = variables.merging([
+      "RCLONE_CONFIG_SAFE_TYPE": "crypt", "RCLONE_CONFIG_SAFE_REMOTE": folder.file("store").path,
+      "RCLONE_CONFIG_SAFE_FILENAME_ENCRYPTION": "off",
+      "RCLONE_CONFIG_SAFE_DIRECTORY_NAME_ENCRYPTION": "false",
+      "RCLONE_CONFIG_SAFE_PASSWORD": "UbLA4Qm2Pwn7bWEjN1yV4w9_7MVonw",
+    ]) { $1 }
+    func batch(_ words: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        ["batch", "jobs.json5", "-o", "safe:out"] + words, in: folder, environment: safe)
+    }
+    #expect(try batch().status == 0)
+    // rclone cannot decipher it.
+    let whole = try folder.read("store/out/large.png.bin")
+    var bytes = whole
+    bytes[bytes.count - 20] ^= 1
+    try folder.write(bytes, to: "store/out/large.png.bin")
+    for words in [["--verify"], ["--merge", "--verify"]] {
+      let outcome = try Tool.run(
+        ["batch", "jobs.json5", "-o", "safe:out"] + words, in: folder, environment: safe)
+      #expect(outcome.status == 5, "\(outcome)")
+      #expect(
+        outcome.messages.contains("safe:out/large.png cannot be reached"), "\(outcome.messages)")
+    }
+    try folder.write(whole, to: "store/out/large.png.bin")
+    let outcome = try batch("--verify")
+    #expect(outcome.status == 0 && outcome.messages.contains("39 files were there"), "\(outcome)")
   }
 
   @Test("inputs, tables and patterns are brought from the manifest's storage, into any folder")

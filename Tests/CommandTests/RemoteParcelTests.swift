@@ -118,6 +118,19 @@ struct RemoteParcelTests {
     #expect(folder.contents.count { $0.hasPrefix("room/.peelgl/unfinished/1-of-2-") } == 2)
   }
 
+  @Test("a slow transfer may take as long as it makes progress")
+  func slow() throws {
+    let rclone = Rclone(program: Repository.program.path, patience: 3)
+    let name = try #require(RemoteName(":local:\(folder.file("store").path)/"))
+    let place = RemoteFolder(name, part: "1-of-2", through: rclone)
+    _ = try rclone.call("core/bwlimit", [.init("rate", .text("64k"))], for: "the limit")
+    let bytes = [UInt8](repeating: 7, count: 600_000)
+    try folder.write(bytes, to: "drawn/large")
+    let file = RemoteFolder.Content(path: folder.file("drawn/large").path, name: "large.png")
+    #expect(try store([file], in: place) == [0])
+    #expect(try folder.read("store/large.png") == bytes)
+  }
+
   @Test("storages that take one request for a file get one file at a time")
   func single() throws {
     let name = try #require(RemoteName(":memory:bucket/out/"))

@@ -1,7 +1,7 @@
 """remote.py PEELGL KILLS [SEED]: draws parts of a batch into a storage that fails, while parts and their rclone are killed.
 
-The storage is rclone's WebDAV server behind a proxy that answers 500 to every tenth request and cuts connections amid bodies; in every
-second round it is a folder, into which rclone stores several pictures together.
+The storage is rclone's WebDAV server behind a proxy that answers 500 to every tenth request, cuts connections amid bodies and loses answers to
+moves; in every second round it is a folder, into which rclone stores several pictures together.
 """
 
 import http.client
@@ -31,7 +31,7 @@ class Proxy(http.server.BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     lock = threading.Lock()
-    count = cut = failed = stored = 0
+    count = cut = failed = stored = moved = lost = 0
     target = None
 
     def handle_any(self):
@@ -66,6 +66,12 @@ class Proxy(http.server.BaseHTTPRequestHandler):
         if self.command == "MOVE" and answer.status < 300 and ".png" in self.headers.get("Destination", ""):
             with Proxy.lock:
                 Proxy.stored += 1
+        if self.command == "MOVE" and answer.status < 300:
+            with Proxy.lock:
+                Proxy.moved += 1
+                loses = Proxy.moved % 25 == 0
+                Proxy.lost += loses
+            cuts = cuts or loses
         if cuts:
             self.close_connection = True
             return
@@ -191,7 +197,7 @@ def soak(peelgl, kills, chance, work, whole, environment):
             check(content == whole[name], f"{name} is not what it should be")
         return found
 
-    done, rounds, out, storage, versions = 0, 0, "", "", None
+    done, rounds, given_up, out, storage, versions = 0, 0, 0, "", "", None
     while done < kills:
         # Each round draws everything anew, elsewhere: the server may list files that were removed without it.
         out, storage = f"out-{rounds}", ["dav", "disk"][rounds % 2]
@@ -218,6 +224,7 @@ def soak(peelgl, kills, chance, work, whole, environment):
                     log.flush()
                     ended = f"part {part} ended with status {status}"
                     check(status in (-9, 5), f"{ended}: {(work / 'log').read_text()[-500:]}")
+                    given_up += status == 5
                     running[part] = start(part)
         check(stored() == whole, "a picture is missing")
         merged = subprocess.run([peelgl, "batch", f"{storage}:jobs.json5", "-o", f"{storage}:{out}/", "--merge"], env=environment,
@@ -225,8 +232,10 @@ def soak(peelgl, kills, chance, work, whole, environment):
         check(merged.returncode == 0, f"the merge failed: {merged.stderr}")
         again = Proxy.stored - len(whole) if storage == "dav" else versions.again
         check(again <= UNIT * max(killed, 1), f"{again} pictures were stored twice for {killed} kills")
+        left = [path.name for path in (work / "store" / out / ".peelgl").rglob("*") if path.is_file() and path.parent.name == "unfinished"]
+        check(not left, f"{len(left)} unfinished files are left")
         rounds += 1
-        print(f"round {rounds} into {storage}: {done} kills, {Proxy.failed} requests failed, {Proxy.cut} were cut, {again} of {len(whole)} pictures stored twice")
+        print(f"round {rounds} into {storage}: {done} kills, {Proxy.failed} requests failed, {Proxy.cut} were cut, {Proxy.lost} moves had no answer, {again} of {len(whole)} pictures stored twice, {given_up} parts gave up")
 
 
 if __name__ == "__main__":

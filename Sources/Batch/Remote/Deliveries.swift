@@ -6,8 +6,8 @@ import Workers
 
 /// Brings the files of a batch to its place in parcels, several at a time, and then the ledger that counts them.
 final class Deliveries: Sendable {
-  /// Parcels that are stored at a time.
-  private static let atOnce = 16
+  /// Parcels that are stored at a time, or files that are fetched.
+  static let atOnce = 16
   /// Seconds between two ledgers; more where storing one takes long.
   private static let interval = 2.0
   /// Seconds that files and the ledger may take when the batch was stopped.

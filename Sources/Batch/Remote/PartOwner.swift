@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 import Workers
@@ -55,8 +56,10 @@ struct PartOwner: Sendable {
     guard let bytes = try? InputFile.read(path, limit: 1000) else { return }
     let now = String(decoding: bytes, as: UTF8.self)
     guard now == text else {
-      throw .busy(
-        folder: outputs.folder, holder: String(now.prefix { $0 != "," }))
+      // As when a storage fails: begun again, this part would go on.
+      throw .output(
+        "\(outputs.folder.printable) is written by \(String(now.prefix { $0 != "," }).printable) now,"
+          + " which has taken this part over and goes on with it.")
     }
   }
 }

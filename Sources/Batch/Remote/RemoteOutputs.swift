@@ -39,11 +39,7 @@ package final class RemoteOutputs: Sendable {
 
   /// The ledgers of earlier runs, without the files that are missing in the storage or have another size or
   /// digest.
-  ///
-  /// With `verifies` every file is read; `news` is then what later runs have to know.
-  func ledger(
-    verifies: Bool, onEvent: (BatchEvent) -> Void
-  ) throws(BatchError) -> (ledger: Ledger, news: [LedgerRecord]) {
+  func ledger() throws(BatchError) -> Ledger {
     var files: [RemoteFolder.File] = []
     do throws(RemoteError) {
       files = try place.files()
@@ -54,13 +50,8 @@ package final class RemoteOutputs: Sendable {
       throw Self.error(error)
     }
     var ledger = try Ledger(of: folder)
-    do throws(RemoteError) {
-      try compare(&ledger, with: files)
-      let news = verifies ? try verify(&ledger, onEvent: onEvent) : []
-      return (ledger, news)
-    } catch {
-      throw Self.error(error)
-    }
+    do throws(RemoteError) { try compare(&ledger, with: files) } catch { throw Self.error(error) }
+    return ledger
   }
 
   /// Stores a report: the page at `page`, and the data beside it.
@@ -86,8 +77,9 @@ package final class RemoteOutputs: Sendable {
       for part in parts where part != path {
         try place.remove(String(part.dropFirst(folder.count)))
       }
-      for file in try place.files(in: Ledger.folder, isDeep: false)
-      where PartOwner.isOwner(file.name) {
+      // Nothing is under way any more.
+      for file in try place.files(in: Ledger.folder)
+      where PartOwner.isOwner(file.name) || file.name.hasPrefix(RemoteFolder.unfinished) {
         try place.remove(file.name)
       }
     } catch {
@@ -208,29 +200,12 @@ package final class RemoteOutputs: Sendable {
         && (file.digest == nil || file.digest == record.digest.text)
     }
   }
-
-  /// Reads every file and removes those that differ from their digests from the record.
-  private func verify(
-    _ ledger: inout Ledger, onEvent: (BatchEvent) -> Void
-  ) throws(RemoteError) -> [LedgerRecord] {
-    let digests = try place.digests()
-    let known = ledger
-    let damaged = ledger.forget { digests[$0] == $1.digest.text }.sorted()
-    onEvent(
-      .verified(
-        files: known.names.count, damaged: Array(damaged.prefix(10)), count: damaged.count))
-    return damaged.compactMap { name in
-      known.record(of: name).map { .forgotten(path: name, $0.stamp) }
-    }
-  }
 }
 
 extension BatchSettings {
-  /// The files of earlier runs, and what to note about them.
-  func earlierLedger(
-    onEvent: (BatchEvent) -> Void
-  ) throws(BatchError) -> (ledger: Ledger, news: [LedgerRecord]) {
-    guard let remote else { return (try Ledger(of: folder), []) }
-    return try remote.ledger(verifies: verifies, onEvent: onEvent)
+  /// The files of earlier runs.
+  func earlierLedger() throws(BatchError) -> Ledger {
+    if let remote { return try remote.ledger() }
+    return try Ledger(of: folder)
   }
 }

@@ -14,8 +14,11 @@ struct LoopbackRequest {
 
   /// Posts `bodies` one after the other without waiting for answers; returns these, or as many as there are before the
   /// server closes the connection.
+  ///
+  /// At each deadline `later` tells the next one, or that it was the last.
   func post(
-    _ path: String, _ bodies: [[UInt8]], until deadline: ContinuousClock.Instant
+    _ path: String, _ bodies: [[UInt8]], until deadline: ContinuousClock.Instant,
+    later: () -> ContinuousClock.Instant? = { nil }
   ) throws(Channel.Failure) -> [Answer] {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .closed }
@@ -33,7 +36,7 @@ struct LoopbackRequest {
     try requests.withUnsafeBufferPointer { (bytes) throws(Channel.Failure) in
       try channel.send(UnsafeRawBufferPointer(bytes), until: deadline)
     }
-    var rest = try channel.receiveRest(limit: Self.maxAnswer, until: deadline)[...]
+    var rest = try channel.receiveRest(limit: Self.maxAnswer, until: deadline, later: later)[...]
     var answers: [Answer] = []
     while answers.count < bodies.count, let answer = Self.firstAnswer(of: &rest) {
       answers.append(answer)

@@ -8,15 +8,17 @@ import Glibc
 package final class Rclone: Sendable {
   /// Tries of one call, and the pause after the first, which doubles.
   private static let (tries, pause) = (6, 100)
-  /// Seconds of one try: rclone itself gives up a storage that is silent for one.
-  private static let timeout = 150
 
   private let program: String
+  private let patience: Int
   private let server = LockedValue<RcloneServer?>(nil)
 
   /// Starts nothing yet; `program` is this program's own path.
-  package init(program: String = "/proc/self/exe") {
-    self.program = program
+  ///
+  /// One try of a call may take twice `patience` seconds, and longer where rclone makes progress in each: it gives up a
+  /// storage that is silent for 60 by itself.
+  package init(program: String = "/proc/self/exe", patience: Int = 75) {
+    (self.program, self.patience) = (program, patience)
   }
 
   deinit { server.withLock { $0?.end() } }
@@ -33,9 +35,8 @@ package final class Rclone: Sendable {
         let limit = Self.pause << (attempt - 1)
         usleep(UInt32(Int.random(in: limit / 2...limit) * 1000))
       }
-      let end = min(deadline ?? .now + .seconds(Self.timeout), .now + .seconds(Self.timeout))
-      guard end > .now else { throw failure }
-      switch try attemptCall(function, body, for: place, until: end) {
+      if let deadline, deadline <= .now { throw failure }
+      switch try attemptCall(function, body, for: place, until: deadline) {
       case .answer(let value): return value
       case .failure(let error, mayPass: false): throw error
       case .failure(let error, mayPass: true): failure = error
@@ -53,7 +54,7 @@ package final class Rclone: Sendable {
     if let server = try? server(for: place) {
       let bodies = parameters.map { Array(JSON.object($0).line.utf8) }
       do throws(Channel.Failure) {
-        answers = try server.call(function, bodies, until: .now + .seconds(Self.timeout))
+        answers = try server.call(function, bodies, until: nil)
       } catch {
         replace(server)
       }
@@ -67,7 +68,8 @@ package final class Rclone: Sendable {
   }
 
   private func attemptCall(
-    _ function: String, _ body: [UInt8], for place: String, until end: ContinuousClock.Instant
+    _ function: String, _ body: [UInt8], for place: String,
+    until deadline: ContinuousClock.Instant?
   ) throws(RemoteError) -> Outcome {
     let server: RcloneServer
     do throws(RemoteError) { server = try self.server(for: place) } catch {
@@ -77,7 +79,9 @@ package final class Rclone: Sendable {
     }
     let answer: LoopbackRequest.Answer
     do throws(Channel.Failure) {
-      guard let first = try server.call(function, [body], until: end).first else { throw .closed }
+      guard let first = try server.call(function, [body], until: deadline).first else {
+        throw .closed
+      }
       answer = first
     } catch {
       replace(server)
@@ -102,8 +106,12 @@ package final class Rclone: Sendable {
     if status == 404 || missing.contains(where: text.contains) {
       return .failure(.missing(place: place), mayPass: false)
     }
+    // A file may be called as an error.
+    let rest = place.lowercased().split { "/:".contains($0) }.reduce(text) {
+      $0.replacing($1, with: "")
+    }
     return .failure(
-      .failed(place: place, reason: reason), mayPass: !final.contains(where: text.contains))
+      .failed(place: place, reason: reason), mayPass: !final.contains(where: rest.contains))
   }
 
   private static let unknown = [
@@ -126,7 +134,7 @@ package final class Rclone: Sendable {
   private func server(for place: String) throws(RemoteError) -> RcloneServer {
     try server.withLock { (running) throws(RemoteError) in
       if let running { return running }
-      let server = try RcloneServer(for: place, by: program)
+      let server = try RcloneServer(for: place, by: program, patience: patience)
       running = server
       return server
     }

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Glibc
 
@@ -10,13 +11,22 @@ final class RcloneServer: Sendable {
     "rcd", "--rc-addr", "127.0.0.1:0", "--ask-password=false", "--retries", "1",
     "--low-level-retries", "5", "--contimeout", "15s", "--timeout", "60s", "--stats", "0",
   ]
-  /// What a person may have set for other uses of rclone: messages, of which the first names the port, go elsewhere, or files are not stored.
-  private static let unset = [
-    "RCLONE_LOG_FILE": "", "RCLONE_LOG_LEVEL": "NOTICE", "RCLONE_QUIET": "false",
-    "RCLONE_VERBOSE": "0", "RCLONE_SYSLOG": "false", "RCLONE_DRY_RUN": "false",
-    "RCLONE_RC_USER": "", "RCLONE_RC_PASS": "", "RCLONE_RC_HTPASSWD": "",
-  ]
+  /// What a person may have set for other uses of rclone: messages, of which the first names the port, go elsewhere, or files
+  /// are left out, kept as they were, or moved.
+  private static let dropped = Set(
+    [
+      "LOG_FILE", "LOG_LEVEL", "LOG_FORMAT", "LOG_SYSTEMD", "USE_JSON_LOG", "QUIET", "VERBOSE",
+      "SYSLOG", "RC_USER", "RC_PASS", "RC_HTPASSWD", "RC_CERT", "RC_KEY", "RC_TEMPLATE",
+      "DRY_RUN", "INTERACTIVE", "IGNORE_EXISTING", "IGNORE_SIZE", "IGNORE_CHECKSUM", "SIZE_ONLY",
+      "CHECKSUM", "UPDATE", "IMMUTABLE", "COMPARE_DEST", "COPY_DEST", "BACKUP_DIR", "SUFFIX",
+      "NO_TRAVERSE", "MAX_TRANSFER", "MAX_DURATION", "CUTOFF_MODE", "MAX_DELETE", "MAX_DEPTH",
+      "MIN_SIZE", "MAX_SIZE", "MIN_AGE", "MAX_AGE", "EXCLUDE", "EXCLUDE_FROM", "EXCLUDE_IF_PRESENT",
+      "INCLUDE", "INCLUDE_FROM", "FILTER", "FILTER_FROM", "FILES_FROM", "FILES_FROM_RAW",
+    ].map { "RCLONE_" + $0 })
+  /// Seconds in which it answers what has been transferred.
+  private static let progressTimeout = 20
 
+  private let patience: Int
   private let process: ProgramProcess
   private let port: UInt16
   /// How each request's path begins; rclone answers no other.
@@ -25,8 +35,11 @@ final class RcloneServer: Sendable {
   private let secret: String
 
   /// Starts rclone for the place that `place` names; `program` is this program's own path.
-  init(for place: String, by program: String) throws(RemoteError) {
+  ///
+  /// A call may take twice `patience` seconds, and longer where rclone makes progress in each.
+  init(for place: String, by program: String, patience: Int) throws(RemoteError) {
     guard Self.isInstalled else { throw .notInstalled(place: place) }
+    self.patience = patience
     var random = SystemRandomNumberGenerator()
     secret = "/" + String(random.next(), radix: 36) + String(random.next(), radix: 36)
     do throws(ProgramError) {
@@ -44,13 +57,37 @@ final class RcloneServer: Sendable {
 
   /// Calls one of its functions once for each of `parameters`; returns the answers that came.
   func call(
-    _ function: String, _ parameters: [[UInt8]], until deadline: ContinuousClock.Instant
+    _ function: String, _ parameters: [[UInt8]], until deadline: ContinuousClock.Instant?
   ) throws(Channel.Failure) -> [LoopbackRequest.Answer] {
     // What it says stands in the answers, too; a full pipe would stop it.
     var said = [UInt8](repeating: 0, count: 1 << 12)
     while read(process.messages, &said, said.count) == said.count {}
-    return try LoopbackRequest(port: port)
-      .post("\(secret)/\(function)", parameters, until: deadline)
+    func next() -> ContinuousClock.Instant {
+      let end = ContinuousClock.now + .seconds(patience)
+      return deadline.map { min($0, end) } ?? end
+    }
+    var before: [Double?]?
+    return try LoopbackRequest(port: port).post(
+      "\(secret)/\(function)", parameters, until: next()
+    ) {
+      if let deadline, deadline <= .now { return nil }
+      guard let now = progress(), now != before else { return nil }
+      before = now
+      return next()
+    }
+  }
+
+  /// How much it has transferred, checked, renamed and removed; `nil` if it does not answer.
+  private func progress() -> [Double?]? {
+    let answers = try? LoopbackRequest(port: port).post(
+      "\(secret)/core/stats", [Array("{}".utf8)], until: .now + .seconds(Self.progressTimeout))
+    guard let answer = answers?.first, answer.status == 200,
+      let value = try? JSON5.read(answer.body)
+    else { return nil }
+    return ["bytes", "transfers", "checks", "renames", "deletes", "errors"].map { name in
+      guard case .number(let count)? = value[name]?.content else { return nil }
+      return count
+    }
   }
 
   private static func start(
@@ -59,12 +96,10 @@ final class RcloneServer: Sendable {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
     // Other users can read command lines, but not environments.
-    var environment = unset
-    environment["RCLONE_RC_BASEURL"] = secret
-    environment["RCLONE_RC_NO_AUTH"] = "true"
+    let environment = ["RCLONE_RC_BASEURL": secret, "RCLONE_RC_NO_AUTH": "true"]
     return try ProgramProcess(
       OwnedProgram.words(["rclone"] + flags, by: program), output: nothing, telling: .last,
-      environment: environment, isHelper: true)
+      environment: environment, without: dropped, isHelper: true)
   }
 
   private struct NoPort: Error {

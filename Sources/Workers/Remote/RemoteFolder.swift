@@ -86,30 +86,25 @@ package struct RemoteFolder: Sendable {
     }
   }
 
-  /// The SHA-256 of every file in it, all of which are read.
-  package func digests() throws(RemoteError) -> [String: String] {
-    let answer = try call(
-      "core/command",
-      [
-        .init("command", .text("hashsum")),
-        .init("arg", .list([.text("--download"), .text("sha256"), .text(name.text)])),
-        .init("returnType", .text("COMBINED_OUTPUT")),
-      ], for: name.text, until: .now + .seconds(24 * 3600))
-    let lines = answer["result"]?.text?.split(separator: "\n") ?? []
-    return lines.reduce(into: [:]) { digests, line in
-      let words = line.split(separator: " ", maxSplits: 1)
-      if words.count == 2, words[0].utf8.count == 64 {
-        digests[String(words[1].drop { $0 == " " })] = String(words[0])
-      }
-    }
-  }
-
   /// Brings a file of it to `path` on this machine.
+  ///
+  /// Each `lane` keeps to a storage's pace by itself.
   package func fetch(
-    _ file: String, to path: String, until deadline: ContinuousClock.Instant? = nil
+    _ file: String, to path: String, lane: Int = 0, until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) {
     try transfer(
-      "copyfile", from: (name.text, file), to: Self.local(path), for: file, until: deadline)
+      "copyfile", from: (try spelling(lane, until: deadline), file), to: Self.local(path),
+      for: file, until: deadline)
+  }
+
+  /// Its name for a lane: rclone paces each spelling of a place by itself.
+  private func spelling(
+    _ lane: Int, until deadline: ContinuousClock.Instant?
+  ) throws(RemoteError) -> String {
+    guard lane > 0, name.path.hasSuffix("/"), try abilities(until: deadline).isPaced else {
+      return name.text
+    }
+    return name.text + String(repeating: "./", count: lane)
   }
 
   /// Stores the file at `path` under a name, under which there is nothing or all of it at any time.
@@ -123,10 +118,7 @@ package struct RemoteFolder: Sendable {
       return try transfer(
         "copyfile", from: Self.local(path), to: (name.text, file), for: file, until: deadline)
     }
-    // rclone paces each spelling of a place by itself.
-    let name =
-      abilities.isPaced && name.path.hasSuffix("/")
-      ? name.text + String(repeating: "./", count: lane) : name.text
+    let name = try spelling(lane, until: deadline)
     try transfer(
       "copyfile", from: Self.local(path), to: (name, unfinished(file)), for: file, isNew: true,
       until: deadline)
@@ -136,9 +128,19 @@ package struct RemoteFolder: Sendable {
         until: deadline)
     } catch {
       // It may have been moved by a try of which the answer was lost.
-      guard case .missing = error, let bytes = FileStamp(of: path)?.bytes,
+      guard Self.mayFollowMove(error), let bytes = FileStamp(of: path)?.bytes,
+        try version(of: unfinished(file), until: deadline) == nil,
         try self.bytes(of: file, until: deadline) == bytes
       else { throw error }
+    }
+  }
+
+  /// Whether a storage that has moved a file may answer this to the same request.
+  private static func mayFollowMove(_ error: RemoteError) -> Bool {
+    switch error {
+    case .missing: true
+    case .failed(_, let reason): Rclone.isRefused(reason)
+    default: false
     }
   }
 
@@ -186,7 +188,7 @@ package struct RemoteFolder: Sendable {
     }
   }
 
-  /// Removes the listed files that a killed process did not complete.
+  /// Removes the listed files that killed processes of its part did not complete.
   package func removeUnfinished(
     of files: [File], until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) {
