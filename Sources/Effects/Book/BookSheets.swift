@@ -10,7 +10,7 @@ struct BookSheets: Sendable, Hashable {
   init(of book: Book, pictures: Int) {
     self.pictures = pictures
     isDouble = book.pages == .double
-    opened = isDouble && book.opening == .spread && pictures > 1 ? 1 : 0
+    opened = isDouble && book.opening == .spread ? min(pictures, 1) : 0
   }
 
   /// The number of sheets that can be turned; below the last single page there is nothing.

@@ -16,8 +16,6 @@ struct CurlHand: Sendable {
   private var torn: SIMD2<Double>?
   /// How much of its line has ripped.
   private(set) var rip = CurlRip()
-  /// When the finger came down.
-  private var start = 0.0
   /// The piece's speed when it was let go.
   private var velocity = SIMD2<Double>.zero
 
@@ -83,7 +81,6 @@ struct CurlHand: Sendable {
       }
       pointer = event.pointer
       finger = place
-      start = event.seconds
       release = nil
       milestones.append(Milestone(kind: .started, seconds: event.seconds))
       return true
@@ -99,19 +96,14 @@ struct CurlHand: Sendable {
     release = (event.seconds, finger + surplus - grip)
     pointer = nil
     if torn != nil {
-      let since = max(event.seconds - Self.speedSeconds, start)
-      if event.seconds > since, let before = gesture.point(of: event.pointer, at: since) {
-        let speed = (place - sheet.unturned(before)) / (event.seconds - since)
-        let most = Self.fastest * sheet.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
-        velocity = sheet.placement.turned(speed * min(most, 1))
-      }
+      let speed = gesture.speed(of: event.pointer, releasedAt: event.seconds)
+      let most = Self.fastest * sheet.size.max() / max(Math.hypot(speed.x, speed.y), 1e-9)
+      velocity = speed * min(most, 1)
     }
     milestones.append(Milestone(kind: .released, seconds: event.seconds))
     return true
   }
 
-  /// Seconds over which a finger's speed is measured.
-  private static let speedSeconds = 0.08
   /// The largest speed, in longer sides of the sheet a second.
   private static let fastest = 6.0
 

@@ -36,10 +36,15 @@ struct FingerTracks: Sendable, Hashable {
     }
 
     /// How fast the finger moves as it goes up.
+    ///
+    /// The last event often repeats the place of the one before: one segment's speed would be 0.
     var lastSpeed: SIMD2<Double> {
-      if let curve { return curve.speed(at: times[times.count - 1]) }
-      guard let last = times.indices.last, last > 0 else { return SIMD2(0, 0) }
-      return (points[last] - points[last - 1]) / (times[last] - times[last - 1])
+      guard let first = times.first, let last = times.last, let end = points.last, last > first
+      else {
+        return SIMD2(0, 0)
+      }
+      let since = max(last - FingerTracks.speedSeconds, first)
+      return (end - point(at: since)) / (last - since)
     }
 
     /// The last event up to a time, and the fraction of the time to the next one that has passed.
@@ -53,6 +58,8 @@ struct FingerTracks: Sendable, Hashable {
 
   /// A nanosecond: events that are closer are at one time.
   private static let tolerance = 1e-9
+  /// Seconds over which a finger's speed is measured.
+  private static let speedSeconds = 0.08
 
   /// The strokes of each finger, in the order of time.
   private var strokes: [Int: [Stroke]] = [:]

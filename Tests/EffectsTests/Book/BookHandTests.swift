@@ -210,13 +210,13 @@ import Testing
 
   @Test func speedDecidesOnRelease() {
     let placing = BookPlacing(Book(), on: stage())
-    func turned(_ way: Double, in seconds: Double, rest: Double = 0) -> Int {
+    func turned(_ way: Double, in seconds: Double, rest: Double = 0, more: Double = 0) -> Int {
       let start = placing.canvas(SIMD2(280, 0))
       var events = [
         (0.0, PointerEvent.Phase.began, start), (seconds, .moved, start + SIMD2(way, 0)),
       ]
       if rest > 0 { events.append((seconds + rest, .moved, start + SIMD2(way, 0))) }
-      events.append((seconds + rest + 0.01, .ended, start + SIMD2(way * (rest > 0 ? 1 : 1.05), 0)))
+      events.append((seconds + rest + 0.01, .ended, start + SIMD2(way * (1 + more), 0)))
       let pulled = self.interaction(events, path: .linear)
       return pulled.state(at: pulled.endSeconds).turned
     }
@@ -224,6 +224,7 @@ import Testing
     #expect(turned(-360, in: 1, rest: 0.5) == 1)
     #expect(turned(-80, in: 1, rest: 0.5) == 0)
     #expect(turned(-150, in: 0.1) == 1)
+    #expect(turned(-150, in: 0.1, more: 0.05) == 1)
     let cancelled = interaction([
       (0, .began, placing.canvas(SIMD2(280, 0))), (0.5, .moved, placing.canvas(SIMD2(-200, 0))),
       (0.6, .cancelled, placing.canvas(SIMD2(-200, 0))),

@@ -28,7 +28,8 @@ import Testing
     #expect((0..<2).map { spread.front(of: $0) } == [1, 3])
     #expect((0..<2).map { spread.back(of: $0) } == [2, 4])
     #expect(spread.turnedPage(after: 0) == BookPage(picture: 0))
-    #expect(BookSheets(of: book, pictures: 1).count == 1)
+    let alone = BookSheets(of: book, pictures: 1)
+    #expect(alone.count == 0 && alone.turnedPage(after: 0) == BookPage(picture: 0))
     book.pages = .single
     let single = BookSheets(of: book, pictures: 5)
     // The last single page stays.

@@ -25,7 +25,8 @@ import Testing
       #expect(linear.point(of: 0, at: seconds) == SIMD2(x, y), "at \(seconds)")
     }
     #expect(linear.point(of: 0, at: 9) == SIMD2(40, 30))
-    #expect(linear.speed(of: 0, releasedAt: 4) == SIMD2(15, 10))
+    let speed = linear.speed(of: 0, releasedAt: 4)
+    #expect(abs(speed.x - 15) < 1e-9 && abs(speed.y - 10) < 1e-9)
   }
 
   @Test func aSmoothFingerSetsOffFromRest() throws {
@@ -35,9 +36,28 @@ import Testing
     // Slower than a parabola from rest whose speed is three times the mean: h²(3 − 2h).
     #expect(early.x > 0 && early.x < 10 * 3 * 1e-6)
     // The ends of the parabola through the last three events: ((2h₀ + h₁)d₀ − h₀d₁) / (h₀ + h₁).
+    let end = SIMD2(55.0 / 3, 50.0 / 3)
     let speed = smooth.speed(of: 0, releasedAt: 4)
-    #expect(abs(speed.x - ((4 + 1) * 15 - 2 * 10) / 3) < 1e-9)
-    #expect(abs(speed.y - ((4 + 1) * 10 - 0) / 3) < 1e-9)
+    // A mean over the last moment, in which it grows.
+    #expect(abs(speed.x - end.x) < 0.5 && abs(speed.y - end.y) < 0.5)
+  }
+
+  @Test(
+    "a finger that lifts where it was last is as fast as before",
+    arguments: [FingerPath.linear, .smooth])
+  func aRepeatedPlaceIsNoStop(path: FingerPath) {
+    func speed(restingFor rest: Double) -> Double {
+      var events = (0...12).map { step in
+        (Double(step) / 60, 0, PointerEvent.Phase.moved, 10 * Double(step), 0.0)
+      }
+      events[0].2 = .began
+      events.append((0.2 + rest, 0, .ended, 120, 0))
+      return gesture(path, events).speed(of: 0, releasedAt: 0.2 + rest).x
+    }
+    // It has moved by 600 points a second, and stood still for a part of the last 0.08 s.
+    #expect(abs(speed(restingFor: 0.008) - 600 * 0.9) < 30)
+    #expect(abs(speed(restingFor: 0.04) - 600 * 0.5) < 30)
+    #expect(abs(speed(restingFor: 0.1)) < 1e-9)
   }
 
   @Test func aFingerInStepsWaits() {
