@@ -69,6 +69,7 @@ public enum PresetSources {
     ("page-4.svg", PackageResources.page_4_svg),
     ("pennant.svg", PackageResources.pennant_svg),
     ("ticket.svg", PackageResources.ticket_svg),
+    ("valley.svg", PackageResources.valley_svg),
   ]
 
   /// The file of the picture called `preset:NAME`; `nil` for any other name.

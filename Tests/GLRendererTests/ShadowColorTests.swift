@@ -20,8 +20,7 @@ private let black = ShadowColor.color(Color(red: 0, green: 0, blue: 0))
 
   @Test(
     arguments: [
-      (Effect.peel { $0.shadow.color = .own }, Effect.peel { $0.shadow.color = black }),
-      (.sticker { $0.shadow.color = .own }, .sticker { $0.shadow.color = black }),
+      (Effect.sticker { $0.shadow.color = .own }, Effect.sticker { $0.shadow.color = black }),
       (.curl { $0.shadow.color = .own }, .curl { _ in }),
     ])
   func aColorReplacesTheSheetsOwn(own: Effect, black: Effect) throws {

@@ -121,6 +121,28 @@ struct ShadowToneTests {
     }
   }
 
+  @Test(
+    "a shadow of one colour lies under a peel of any colours where the grey one of a pale sheet does"
+  )
+  func color() throws {
+    let grey = Effect.peel {
+      $0.shadow.color = .color(Color(red: 3.0 / 255, green: 3.0 / 255, blue: 4.0 / 255))
+    }
+    try withRenderer { renderer in
+      let pale = sticker(120, border: 255, 255, 255)
+      let auto = try draw(.peel { _ in }, pale, canvasOf: grey, by: renderer)
+      let one = try draw(grey, pale, by: renderer)
+      let vivid = try draw(grey, sticker(120, border: 230, 40, 90), by: renderer)
+      for y in 0..<one.height {
+        for x in 0..<one.width {
+          let (a, b) = (auto[x, y], one[x, y])
+          #expect((0..<4).allSatisfy { abs(Int(a[$0]) - Int(b[$0])) <= 1 })
+          #expect(abs(Int(vivid[x, y].w) - Int(one[x, y].w)) <= 1)
+        }
+      }
+    }
+  }
+
   @Test("from dark to pale outlines the shadow changes without a jump")
   func continuous() throws {
     try withRenderer { renderer in

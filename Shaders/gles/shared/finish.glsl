@@ -117,7 +117,11 @@ vec4 finished(vec4 sheet, vec2 unit, vec3 normal) {
 #elif FINISH == METAL
   float luma = dot(shown, vec3(0.2126, 0.7152, 0.0722));
   vec2 brushed = vec2(dot(place, along), dot(place, vec2(-along.y, along.x)));
-  float grain = 0.6 * noiseAt(vec2(0.012, 2.6) * brushed + 31.0) + 0.4 * noiseAt(vec2(0.03, 1.1) * brushed + 57.0) - 0.5;
+  // Scratches that are finer than pixels would break into dashes; coarser ones take their place.
+  vec2 fine = 1.0 - smoothstep(0.5, 1.3, vec2(2.6, 1.1) * length(vec2(dFdx(brushed.y), dFdy(brushed.y))));
+  float grain = 0.6 * fine.x * noiseAt(vec2(0.012, 2.6) * brushed + 31.0)
+    + 0.4 * fine.y * noiseAt(vec2(0.03, 1.1) * brushed + 57.0)
+    + (1.0 - dot(vec2(0.6, 0.4), fine)) * noiseAt(vec2(0.02, 0.42) * brushed + 11.0) - 0.5;
   float sky = 0.5 + 0.5 * sin(7.0 * ahead + 0.6 * grain + 0.6);
   shown = mix(shown, vec3(luma), 0.25) * (0.7 + 0.38 * sky + 0.22 * grain);
   shown += (white - shown) * (0.5 * strip((ahead - 0.24 + 0.1 * grain) / 0.15));

@@ -82,10 +82,12 @@ struct BookDrawing {
   private var isShaded: Bool { !surfaces.isEmpty && book.shadow > 0 }
 
   private var table: [Draw] {
-    guard isShaded, book.spine != .wire else { return [] }
-    return [true, false].map { isTurned in
+    guard isShaded else { return [] }
+    // Above a wire there is no sheet that would hide the sky.
+    return (book.spine == .wire ? [false] : [true, false]).map { isTurned in
       let page = isTurned ? turnedPage : unturnedPage
-      let mesh = BookGround(placing, shade, isTurned: isTurned).table(showsPage: page != nil)
+      let mesh = BookGround(placing, shade, isTurned: isTurned)
+        .table(showsPage: page != nil, endsAtSpine: book.spine == .wire)
       return Draw(
         Draw.Program(
           vertex: "page", fragment: "page", constants: [ShaderConstant("PAGE", .int(0))]),

@@ -41,7 +41,7 @@ extension Book {
     let placing = BookPlacing(self, on: stage)
     let isDouble = pages == .double
     let half = SIMD2(isDouble ? placing.size.x : placing.size.x / 2, placing.size.y / 2)
-    let shade = shadow > 0 && spine != .wire ? BookGround.margin(around: placing.size) : 0
+    let shade = shadow > 0 ? BookGround.margin(around: placing.size) : 0
     var reach = half + SIMD2(isDouble ? shade : 0, shade)
     for step in 0...Self.canvasSteps {
       let bend = played(Double(step) / Double(Self.canvasSteps))

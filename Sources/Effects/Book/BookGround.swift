@@ -31,7 +31,9 @@ struct BookGround {
 
   /// What is under the page and around it, with the light that is left; it ends at a distance from the page, or before
   /// the edge of one that is not there, where a canvas may end.
-  func table(showsPage: Bool) -> TriangleMesh {
+  ///
+  /// With `endsAtSpine` there is no shade on the other side of that.
+  func table(showsPage: Bool, endsAtSpine: Bool) -> TriangleMesh {
     let margin = Self.margin(around: placing.size)
     let steps = (1...Self.marginCells).map { margin * Double($0) / Double(Self.marginCells) }
     let half = placing.size.y / 2
@@ -39,6 +41,12 @@ struct BookGround {
     let rows = steps.reversed().map { -half - $0 } + rows + steps.map { half + $0 }
     return mesh(
       columns: columns, rows: rows,
+      ground: { place, section in
+        // Beside the page, the step at the spine is soft.
+        abs(place.y) < half
+          ? ground(at: place.x, in: section)
+          : softGround(at: place.x, over: margin, endsAtSpine: endsAtSpine, in: section)
+      },
       hides: { showsPage && $0.x < placing.size.x && abs($0.y) < half }
     ) { light, place in
       // At the spine, the shade goes on as that of the other side.
@@ -64,9 +72,34 @@ struct BookGround {
     (0...Self.cells.y).map { (Double($0) / Double(Self.cells.y) - 0.5) * placing.size.y }
   }
 
+  /// The light that is left at a distance from the spine.
+  private func ground(at distance: Double, in section: BookShade.Section) -> Double {
+    shade.ground(at: isTurned ? -distance : distance, isTurned: isTurned, in: section)
+  }
+
+  /// The mean light, by a triangular window that reaches so far on both sides.
+  private func softGround(
+    at distance: Double, over reach: Double, endsAtSpine: Bool, in section: BookShade.Section
+  ) -> Double {
+    var (sum, total) = (0.0, 0.0)
+    for step in -Self.softSteps...Self.softSteps {
+      let share = Double(step) / Double(Self.softSteps + 1)
+      let place = distance + share * reach
+      let light = endsAtSpine && place < 0 ? 1 : ground(at: place, in: section)
+      sum += (1 - abs(share)) * light
+      total += 1 - abs(share)
+    }
+    return sum / total
+  }
+
+  /// Places of the window on each side.
+  private static let softSteps = 8
+
   /// A grid of places at distances from the spine and along it, without cells whose middle is hidden.
   private func mesh(
-    columns: [Double], rows: [Double], hides: (SIMD2<Double>) -> Bool = { _ in false },
+    columns: [Double], rows: [Double],
+    ground: ((SIMD2<Double>, BookShade.Section) -> Double)? = nil,
+    hides: (SIMD2<Double>) -> Bool = { _ in false },
     light: (Double, SIMD2<Double>) -> Double
   ) -> TriangleMesh {
     var mesh = TriangleMesh(components: [], indices: [])
@@ -75,7 +108,7 @@ struct BookGround {
       let section = shade.section(at: row)
       for column in columns {
         let flat = SIMD2(column, row)
-        let left = shade.ground(at: side * column, isTurned: isTurned, in: section)
+        let left = ground?(flat, section) ?? self.ground(at: column, in: section)
         let plan = placing.canvas(SIMD2(side * column, row))
         mesh.add(
           unit: placing.unit(flat, onBack: isTurned), place: SIMD3(plan.x, plan.y, 0),

@@ -36,7 +36,7 @@ struct CurlDrawing {
 
   init(
     _ curl: Curl, _ sheet: Sheet, _ placing: CurlPlacing, _ surface: CurlSurface, _ stage: Stage,
-    over held: (whole: Sheet, stub: Sheet)? = nil, lifted lift: Double = 0
+    over held: (whole: Sheet, stub: Sheet)? = nil, in fall: TearFall? = nil
   ) {
     self.held = held
     self.curl = curl
@@ -45,7 +45,8 @@ struct CurlDrawing {
     self.surface = surface
     self.stage = stage
     var shadow = CurlShadow(curl.shadow, on: placing, scale: stage.scale)
-    loose = shadow.opacity * lift
+    loose =
+      shadow.opacity * (fall?.lift(of: surface, on: placing, sigma: shadow.sigma) ?? 0)
     shadow.opacity -= loose
     self.shadow = shadow
     finish = sheet.finish(curl.finish, axis: surface.across, on: stage)

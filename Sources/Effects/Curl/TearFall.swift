@@ -32,17 +32,25 @@ struct TearFall: Sendable, Hashable {
     return Angle(degrees: (across.x > 0 ? -radians : radians) * 180 / .pi)
   }
 
-  /// How far it has come into the air, 0…1, by its shadow.
-  var lift: Double {
+  /// How far a piece on `surface` has come into the air, 0…1, by its shadow: that of a flat sheet, and so no more than a
+  /// blur of `sigma` hides of its bend.
+  func lift(of surface: CurlSurface, on placing: CurlPlacing, sigma: Double) -> Double {
+    let length = Self.length(of: surface, on: placing)
+    let hidden = length - surface.radius * Math.sin(min(length / surface.radius, .pi / 2))
     let share = min(seconds / Self.rise, 1)
-    return share * share
+    return share * share * max(1 - hidden / (2 * sigma), 0)
+  }
+
+  /// How far a piece reaches beyond the fold line when it is flat.
+  private static func length(of surface: CurlSurface, on placing: CurlPlacing) -> Double {
+    placing.piece.reduce(0) { max($0, surface.local($1).x) }
   }
 
   /// What a bent piece has become since it was let go: less and less curved along the same fold line.
   ///
   /// A piece that would rise towards the eye as it straightens stays as it is bent.
   func straightened(_ surface: CurlSurface, on placing: CurlPlacing) -> CurlSurface {
-    let length = placing.piece.reduce(0) { max($0, surface.local($1).x) }
+    let length = Self.length(of: surface, on: placing)
     guard Self.highest * length < Curl.highestShare * placing.distance else { return surface }
     return CurlSurface(
       middle: surface.middle, across: surface.across,

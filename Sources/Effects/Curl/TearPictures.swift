@@ -104,7 +104,7 @@ extension Curl {
     guard let bent = try self.surface(at: moment, on: place, scale: stage.scale) else { return [] }
     return flat(stub, seenFrom: distance, on: stage)
       + CurlDrawing(
-        self, piece, place, fall.straightened(bent, on: place), moved, lifted: fall.lift
+        self, piece, place, fall.straightened(bent, on: place), moved, in: fall
       ).draws(in: &frame)
   }
 }

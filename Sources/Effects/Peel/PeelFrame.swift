@@ -44,7 +44,7 @@ extension Peel {
     // The blur's reach, and the offset on both sides, since the sticker stays in the middle.
     let reach = SIMD2<Double>(repeating: 3.5 * blur)
     let needed = size + 2 * (reach + abs(offset))
-    return pointwiseMax(lifted, needed)
+    return pointwiseMax(pointwiseMax(lifted, needed), tiltedReach(of: size, blur, offset))
   }
 
   private func draws(_ sheet: Sheet, peeled: Double, on stage: Stage) -> [Draw] {
@@ -101,7 +101,7 @@ extension Peel {
   }
 
   /// The greatest height, as a fraction of the camera's distance.
-  private static let highest = 0.95
+  static let highest = 0.95
 
   /// The article's tessellation.
   private static let publishedRows = 50

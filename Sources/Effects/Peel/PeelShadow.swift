@@ -2,8 +2,8 @@ import Frame
 import Motion
 
 extension Peel {
-  /// The reflection; under a sheet with a pale outline, a grey shadow in its place, which tilts and grows with
-  /// the sheet: where the sheet covers it, grey would not show.
+  /// The reflection; under a sheet with a pale outline, a grey shadow in its place, or one of a given colour, which tilts
+  /// and grows with the sheet: where the sheet covers it, one colour would not show.
   func shadowDraws(
     _ picture: BlurredPicture, under sheet: Sheet, _ state: PeelState, on stage: Stage,
     in frame: inout Frame
@@ -12,12 +12,16 @@ extension Peel {
     let corner = sheet.origin + offset
     let isUpright = sheet.placement.isTranslation
     let seen = isUpright ? picture.across(at: corner.x, in: &frame) : picture.enlarged(in: &frame)
-    guard shadow.color == .auto, shadow.offset == nil, reflection.offset == nil else {
+    guard shadow.color != .own, shadow.offset == nil, reflection.offset == nil else {
       let tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
       return flatDraws(picture, seen, at: corner, under: sheet, state.opacity, tint, on: stage)
     }
+    guard shadow.color == .auto else {
+      let tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
+      return tiltedDraws(picture, seen, under: sheet, state, tint, on: stage)
+    }
     let tints = ShadowTint.shares(of: sheet.source, size: sheet.size, in: &frame)
-    return greyDraws(picture, seen, under: sheet, state, tints.grey, on: stage)
+    return tiltedDraws(picture, seen, under: sheet, state, tints.grey, on: stage)
       + flatDraws(picture, seen, at: corner, under: sheet, state.opacity, tints.own, on: stage)
   }
 
@@ -35,9 +39,9 @@ extension Peel {
       picture, seen, at: corner, camera: camera(over: sheet, on: stage), opacity, tint)
   }
 
-  /// The grey shadow of a flat sheet from the height of the top to that of the bottom; while the bottom lies on
+  /// The shadow of a flat sheet from the height of the top to that of the bottom; while the bottom lies on
   /// the page, through the height of the middle, so that nothing shows beside what has not lifted.
-  private func greyDraws(
+  private func tiltedDraws(
     _ picture: BlurredPicture, _ seen: Texture.Source, under sheet: Sheet, _ state: PeelState,
     _ tint: ShadowTint, on stage: Stage
   ) -> [Draw] {
@@ -58,7 +62,20 @@ extension Peel {
       picture, seen, at: cast.corner, camera: camera, opacity, tint)
   }
 
-  /// The offset of the grey shadow as a share of the reflection's.
+  /// The canvas that shows the tilted shadow of one colour of a sheet of `size` points, as far as it darkens the page to
+  /// the eye.
+  func tiltedReach(
+    of size: SIMD2<Double>, _ blur: Double, _ offset: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    guard case .color = shadow.color else { return .zero }
+    let height = min(liftDistance * LongPicture.lift(ofSize: size), Self.highest)
+    return (size + 2 * (Self.seenSigmas * blur + Self.nearness * abs(offset))) / (1 - height)
+  }
+
+  /// Sigmas of a blur beyond which a shadow's edge is too faint to be seen.
+  private static let seenSigmas = 1.7
+
+  /// The offset of the tilted shadow as a share of the reflection's.
   private static let nearness = 0.4
 }
 
