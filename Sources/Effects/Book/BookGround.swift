@@ -43,9 +43,10 @@ struct BookGround {
       columns: columns, rows: rows,
       ground: { place, section in
         // Beside the page, the step at the spine is soft.
-        abs(place.y) < half
-          ? ground(at: place.x, in: section)
-          : softGround(at: place.x, over: margin, endsAtSpine: endsAtSpine, in: section)
+        let reach = abs(place.y) < half ? 0 : min(max(2 * margin - place.x, 0), margin)
+        return reach > 0
+          ? softGround(at: place.x, over: reach, endsAtSpine: endsAtSpine, in: section)
+          : ground(at: place.x, in: section)
       },
       hides: { showsPage && $0.x < placing.size.x && abs($0.y) < half }
     ) { light, place in
@@ -93,7 +94,7 @@ struct BookGround {
   }
 
   /// Places of the window on each side.
-  private static let softSteps = 8
+  private static let softSteps = 6
 
   /// A grid of places at distances from the spine and along it, without cells whose middle is hidden.
   private func mesh(
