@@ -131,6 +131,26 @@ struct RemoteParcelTests {
     #expect(try folder.read("store/large.png") == bytes)
   }
 
+  @Test(
+    "an upload that is not wanted any more ends in its middle, and leaves nothing under its name")
+  func unwanted() throws {
+    let place = try place()
+    _ = try rclone.call("core/bwlimit", [.init("rate", .text("1k"))], for: "the limit")
+    try folder.write([UInt8](repeating: 7, count: 600_000), to: "drawn/large")
+    let file = RemoteFolder.Content(path: folder.file("drawn/large").path, name: "large.png")
+    var looks = 0
+    #expect(throws: RemoteError.tooSlow(place: place.name.text + "large.png")) {
+      _ = try store([file], in: place) {
+        looks += 1
+        return looks < 6
+      }
+    }
+    #expect(!stored.contains("large.png"))
+    // The storage answers again.
+    let other = try files(["other.png"])
+    #expect(try store(other, in: place) == [0])
+  }
+
   @Test("storages that take one request for a file get one file at a time")
   func single() throws {
     let name = try #require(RemoteName(":memory:bucket/out/"))

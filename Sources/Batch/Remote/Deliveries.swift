@@ -94,7 +94,11 @@ final class Deliveries: Sendable {
   func finish() throws(BatchError) {
     drain()
     let failure = state.withLock(\.failure)
-    // What is in the place counts, also when something else failed.
+    // What is in the place counts, also when something else failed; a full place has no room for it beside pieces.
+    if failure != nil {
+      try? outputs.place.removeOwnUnfinished(
+        but: ledgerName, until: .now + .seconds(Self.grace))
+    }
     do throws(BatchError) { try storeLedger() } catch { throw failure ?? error }
     if let failure { throw failure }
     owner.release(until: ledgerDeadline)
@@ -129,8 +133,8 @@ final class Deliveries: Sendable {
         files, through: "\(rooms)\(lane)/", lane: lane, while: { isWanted },
         stored: { parcel[$0].then() })
     } catch {
-      // Whatever it is, it came up while the batch was drawn.
-      end(.output(error.description))
+      // Whatever it is, it came up while the batch was drawn; what takes too long after it was stopped is no failure.
+      if isWanted { end(.output(error.description)) }
     }
   }
 
@@ -157,6 +161,8 @@ final class Deliveries: Sendable {
     control.reason == nil ? nil : .now + .seconds(Self.ledgerGrace)
   }
 
+  private var ledgerName: String { String(writer.path.dropFirst(outputs.folder.count)) }
+
   /// Stores the ledger, if it has grown.
   private func storeLedger() throws(BatchError) {
     let path = writer.path
@@ -169,7 +175,7 @@ final class Deliveries: Sendable {
     do throws(FileError) { try Self.copy(path, to: copy) } catch { throw .output("\(error)") }
     do throws(RemoteError) {
       try outputs.place.store(
-        copy, as: String(path.dropFirst(outputs.folder.count)), until: deadline)
+        copy, as: ledgerName, until: deadline)
     } catch {
       throw .output(error.description)
     }

@@ -4,8 +4,8 @@ package import Workers
 
 /// A batch's place in a storage, and its twin: a folder of this machine in which files wait until the place has them.
 package final class RemoteOutputs: Sendable {
-  /// Files that a listing may lack though they are there, which are looked for one by one.
-  private static let maxLooks = 64
+  /// Files that a listing lacks are looked for one by one, in case it lags behind, until so many are missing.
+  private static let maxMissing = 64
   /// Looks for a ledger that is being replaced.
   private static let maxTries = 5
 
@@ -77,9 +77,8 @@ package final class RemoteOutputs: Sendable {
       for part in parts where part != path {
         try place.remove(String(part.dropFirst(folder.count)))
       }
-      // Nothing is under way any more.
-      for file in try place.files(in: Ledger.folder)
-      where PartOwner.isOwner(file.name) || file.name.hasPrefix(RemoteFolder.unfinished) {
+      for file in try place.files(in: Ledger.folder, isDeep: false)
+      where PartOwner.isOwner(file.name) {
         try place.remove(file.name)
       }
     } catch {
@@ -190,9 +189,13 @@ package final class RemoteOutputs: Sendable {
       }
     }
     unknown.withLock { [others] in $0 = others }
-    let late = ledger.names.filter { listed[$0] == nil }
-    for name in late.prefix(late.count > Self.maxLooks ? 0 : Self.maxLooks) {
-      listed[name] = try place.bytes(of: name).map { .init(name: name, bytes: $0) }
+    var missing = 0
+    for name in ledger.names where listed[name] == nil && missing < Self.maxMissing {
+      if let bytes = try place.bytes(of: name) {
+        listed[name] = .init(name: name, bytes: bytes)
+      } else {
+        missing += 1
+      }
     }
     _ = ledger.forget { name, record in
       guard let file = listed[name] else { return false }

@@ -7,7 +7,7 @@ import Glibc
 /// The thread that starts it must live as long as it; another one starts it again when that is over.
 package final class Rclone: Sendable {
   /// Tries of one call, and the pause after the first, which doubles.
-  private static let (tries, pause) = (6, 100)
+  private static let (tries, pause) = (5, 100)
 
   private let program: String
   private let patience: Int
@@ -24,9 +24,11 @@ package final class Rclone: Sendable {
   deinit { server.withLock { $0?.end() } }
 
   /// Calls a function of rclone's remote control; `place` is what messages call its subject.
+  ///
+  /// A call that is not wanted any more fails as one that is too slow.
   package func call(
     _ function: String, _ parameters: [JSON.Member], for place: String,
-    until deadline: ContinuousClock.Instant? = nil
+    until deadline: ContinuousClock.Instant? = nil, while isWanted: () -> Bool = { true }
   ) throws(RemoteError) -> JSON {
     let body = Array(JSON.object(parameters).line.utf8)
     var failure = RemoteError.tooSlow(place: place)
@@ -35,8 +37,8 @@ package final class Rclone: Sendable {
         let limit = Self.pause << (attempt - 1)
         usleep(UInt32(Int.random(in: limit / 2...limit) * 1000))
       }
-      if let deadline, deadline <= .now { throw failure }
-      switch try attemptCall(function, body, for: place, until: deadline) {
+      guard isWanted(), deadline.map({ $0 > .now }) ?? true else { throw failure }
+      switch try attemptCall(function, body, for: place, until: deadline, while: isWanted) {
       case .answer(let value): return value
       case .failure(let error, mayPass: false): throw error
       case .failure(let error, mayPass: true): failure = error
@@ -49,12 +51,14 @@ package final class Rclone: Sendable {
   /// calls have succeeded.
   ///
   /// None is tried again, and one that has not succeeded may have had its effect.
-  func succeeds(_ function: String, _ parameters: [[JSON.Member]], for place: String) -> [Bool] {
+  func succeeds(
+    _ function: String, _ parameters: [[JSON.Member]], for place: String, while isWanted: () -> Bool
+  ) -> [Bool] {
     var answers: [LoopbackRequest.Answer] = []
     if let server = try? server(for: place) {
       let bodies = parameters.map { Array(JSON.object($0).line.utf8) }
       do throws(Channel.Failure) {
-        answers = try server.call(function, bodies, until: nil)
+        answers = try server.call(function, bodies, until: nil, while: isWanted)
       } catch {
         replace(server)
       }
@@ -69,7 +73,7 @@ package final class Rclone: Sendable {
 
   private func attemptCall(
     _ function: String, _ body: [UInt8], for place: String,
-    until deadline: ContinuousClock.Instant?
+    until deadline: ContinuousClock.Instant?, while isWanted: () -> Bool
   ) throws(RemoteError) -> Outcome {
     let server: RcloneServer
     do throws(RemoteError) { server = try self.server(for: place) } catch {
@@ -79,9 +83,8 @@ package final class Rclone: Sendable {
     }
     let answer: LoopbackRequest.Answer
     do throws(Channel.Failure) {
-      guard let first = try server.call(function, [body], until: deadline).first else {
-        throw .closed
-      }
+      let answers = try server.call(function, [body], until: deadline, while: isWanted)
+      guard let first = answers.first else { throw .closed }
       answer = first
     } catch {
       replace(server)
@@ -100,25 +103,28 @@ package final class Rclone: Sendable {
   /// The meaning of an rclone error, which only its text reveals.
   private static func failure(_ reason: String, _ status: Int, _ place: String) -> Outcome {
     let text = reason.lowercased()
-    if unknown.contains(where: text.contains) {
+    // A file may be called as an error.
+    let names = place.lowercased().split { "/:".contains($0) }
+    func says(_ words: [String]) -> Bool {
+      words.contains { word in
+        names.filter { $0.contains(word) }.reduce(text) { $0.replacing($1, with: "") }
+          .contains(word)
+      }
+    }
+    if says(unknown) {
       return .failure(.unusable(place: place, reason: reason), mayPass: false)
     }
-    if status == 404 || missing.contains(where: text.contains) {
+    if status == 404 || says(missing) {
       return .failure(.missing(place: place), mayPass: false)
     }
-    // A file may be called as an error.
-    let rest = place.lowercased().split { "/:".contains($0) }.reduce(text) {
-      $0.replacing($1, with: "")
-    }
-    return .failure(
-      .failed(place: place, reason: reason), mayPass: !final.contains(where: rest.contains))
+    return .failure(.failed(place: place, reason: reason), mayPass: !says(final))
   }
 
   private static let unknown = [
     "didn't find section", "didn't find backend", "failed to parse", "failed to create file system",
     "error initialising", "config file",
   ]
-  private static let missing = ["object not found", "directory not found"]
+  private static let missing = ["object not found", "directory not found", "404 not found"]
   /// Errors that another try does not fix.
   private static let final = [
     "permission denied", "accessdenied", "forbidden", "unauthorized", "no space left", "quota",

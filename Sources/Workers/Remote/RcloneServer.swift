@@ -9,7 +9,7 @@ final class RcloneServer: Sendable {
   /// It tries each request to a storage a few times before it gives up the call.
   private static let flags = [
     "rcd", "--rc-addr", "127.0.0.1:0", "--ask-password=false", "--retries", "1",
-    "--low-level-retries", "5", "--contimeout", "15s", "--timeout", "60s", "--stats", "0",
+    "--low-level-retries", "2", "--contimeout", "15s", "--timeout", "60s", "--stats", "0",
   ]
   /// What a person may have set for other uses of rclone: messages, of which the first names the port, go elsewhere, or files
   /// are left out, kept as they were, or moved.
@@ -23,6 +23,8 @@ final class RcloneServer: Sendable {
       "MIN_SIZE", "MAX_SIZE", "MIN_AGE", "MAX_AGE", "EXCLUDE", "EXCLUDE_FROM", "EXCLUDE_IF_PRESENT",
       "INCLUDE", "INCLUDE_FROM", "FILTER", "FILTER_FROM", "FILES_FROM", "FILES_FROM_RAW",
     ].map { "RCLONE_" + $0 })
+  /// How often a call asks whether it is still wanted.
+  private static let lookMilliseconds = 500
   /// Seconds in which it answers what has been transferred.
   private static let progressTimeout = 20
 
@@ -56,23 +58,29 @@ final class RcloneServer: Sendable {
   func end() { process.end() }
 
   /// Calls one of its functions once for each of `parameters`; returns the answers that came.
+  ///
+  /// It waits as long as they are wanted.
   func call(
-    _ function: String, _ parameters: [[UInt8]], until deadline: ContinuousClock.Instant?
+    _ function: String, _ parameters: [[UInt8]], until deadline: ContinuousClock.Instant?,
+    while isWanted: () -> Bool
   ) throws(Channel.Failure) -> [LoopbackRequest.Answer] {
     // What it says stands in the answers, too; a full pipe would stop it.
     var said = [UInt8](repeating: 0, count: 1 << 12)
     while read(process.messages, &said, said.count) == said.count {}
     func next() -> ContinuousClock.Instant {
-      let end = ContinuousClock.now + .seconds(patience)
+      let end = ContinuousClock.now + .milliseconds(Self.lookMilliseconds)
       return deadline.map { min($0, end) } ?? end
     }
     var before: [Double?]?
+    var end = ContinuousClock.now + .seconds(patience)
     return try LoopbackRequest(port: port).post(
       "\(secret)/\(function)", parameters, until: next()
     ) {
-      if let deadline, deadline <= .now { return nil }
+      guard isWanted(), deadline.map({ $0 > .now }) ?? true else { return nil }
+      guard end <= .now else { return next() }
       guard let now = progress(), now != before else { return nil }
       before = now
+      end = .now + .seconds(patience)
       return next()
     }
   }

@@ -111,21 +111,23 @@ package struct RemoteFolder: Sendable {
   ///
   /// Each `lane` keeps to a storage's pace by itself.
   package func store(
-    _ path: String, as file: String, lane: Int = 0, until deadline: ContinuousClock.Instant? = nil
+    _ path: String, as file: String, lane: Int = 0,
+    until deadline: ContinuousClock.Instant? = nil, while isWanted: () -> Bool = { true }
   ) throws(RemoteError) {
     let abilities = try abilities(until: deadline)
     if abilities.storesWhole {
       return try transfer(
-        "copyfile", from: Self.local(path), to: (name.text, file), for: file, until: deadline)
+        "copyfile", from: Self.local(path), to: (name.text, file), for: file, until: deadline,
+        while: isWanted)
     }
     let name = try spelling(lane, until: deadline)
     try transfer(
       "copyfile", from: Self.local(path), to: (name, unfinished(file)), for: file, isNew: true,
-      until: deadline)
+      until: deadline, while: isWanted)
     do throws(RemoteError) {
       try move(
         from: (name, unfinished(file)), to: (name, file), refusesOthers: abilities.isPaced,
-        until: deadline)
+        until: deadline, while: isWanted)
     } catch {
       // It may have been moved by a try of which the answer was lost.
       guard Self.mayFollowMove(error), let bytes = FileStamp(of: path)?.bytes,
@@ -149,17 +151,19 @@ package struct RemoteFolder: Sendable {
   /// Storages that refuse to replace a file by themselves need no look for one first; rclone removes the file that is there.
   private func move(
     from source: (storage: String, file: String), to target: (storage: String, file: String),
-    refusesOthers: Bool, until deadline: ContinuousClock.Instant?
+    refusesOthers: Bool, until deadline: ContinuousClock.Instant?, while isWanted: () -> Bool
   ) throws(RemoteError) {
     if refusesOthers {
       do throws(RemoteError) {
         return try transfer(
-          "movefile", from: source, to: target, for: target.file, isNew: true, until: deadline)
+          "movefile", from: source, to: target, for: target.file, isNew: true, until: deadline,
+          while: isWanted)
       } catch {
         guard case .failed(_, let reason) = error, Rclone.isRefused(reason) else { throw error }
       }
     }
-    try transfer("movefile", from: source, to: target, for: target.file, until: deadline)
+    try transfer(
+      "movefile", from: source, to: target, for: target.file, until: deadline, while: isWanted)
   }
 
   /// Moves a file to a name; `false` if there is no such file.
@@ -193,6 +197,16 @@ package struct RemoteFolder: Sendable {
     of files: [File], until deadline: ContinuousClock.Instant? = nil
   ) throws(RemoteError) {
     for file in files where file.name.hasPrefix(part + "-") && !file.name.hasPrefix(mark) {
+      try remove(file.name, until: deadline)
+    }
+  }
+
+  /// Removes what this process did not complete, but for a copy of `kept`, in case it is the only one.
+  package func removeOwnUnfinished(
+    but kept: String, until deadline: ContinuousClock.Instant
+  ) throws(RemoteError) {
+    for file in try files(in: Self.unfinished, isDeep: false, until: deadline)
+    where file.name.hasPrefix(mark) && file.name != unfinished(kept) {
       try remove(file.name, until: deadline)
     }
   }
@@ -271,11 +285,11 @@ package struct RemoteFolder: Sendable {
   private func transfer(
     _ function: String, from source: (storage: String, file: String),
     to target: (storage: String, file: String), for file: String, isNew: Bool = false,
-    until deadline: ContinuousClock.Instant?
+    until deadline: ContinuousClock.Instant?, while isWanted: () -> Bool = { true }
   ) throws(RemoteError) {
-    _ = try call(
+    _ = try rclone.call(
       "operations/" + function, Self.parameters(from: source, to: target, isNew: isNew),
-      for: name.text + file, until: deadline)
+      for: name.text + file, until: deadline, while: isWanted)
   }
 
   /// What a transfer of a file is told.
