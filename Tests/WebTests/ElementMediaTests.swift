@@ -147,15 +147,19 @@ struct ElementMediaTests {
       <peel-view id="a" effect="peel" src="none.png" alt="A cat"></peel-view>
       <peel-view id="b" effect="peel" src="cat.png" alt="" paused></peel-view>
       <peel-view id="c" effect="peel" alt="Nothing"></peel-view>
+      <peel-view id="d" effect="peel" src="none.png" size="120x80" alt="A box"></peel-view>
       """, script: ["peel"], in: try TemporaryFolder(), features: ["forced-colors": "active"])
     let browser = host.browser
     let elsewhere = try LoopbackServer(host.folder)
     try browser.wait(
-      for: "kinds('a') === 'error' && kinds('b') === 'ready' && kinds('c') === 'error'")
+      for:
+        "kinds('a') === 'error' && kinds('b') === 'ready' && kinds('c') === 'error' && kinds('d') === 'error'"
+    )
     let shown =
       "view => [view.innerText, inside(view, 'div').innerText, view.offsetWidth > 30, inside(view, 'canvas').offsetWidth].join()"
     #expect(try browser.text("(\(shown))(a)") == ",A cat,true,0")
     #expect(try browser.text("(\(shown))(c)") == ",Nothing,true,0")
+    #expect(try browser.text("[d.offsetWidth, d.offsetHeight].join()") == "120,80")
     #expect(try browser.text("inside(a, 'div').role + inside(a, 'div').ariaLabel") == "imgA cat")
     // Another server that permits nothing.
     _ = try browser.value(

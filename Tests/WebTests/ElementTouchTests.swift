@@ -37,6 +37,12 @@ struct ElementTouchTests {
     // Longer than an element follows a finger that has gone.
     usleep(900_000)
     #expect(try browser.value(left) as? Int == 255)
+    // Elsewhere in the page's tree it is still turned.
+    _ = try browser.value(
+      "(() => { const { parentNode, nextSibling } = a; a.remove(); parentNode.insertBefore(a, nextSibling); })()"
+    )
+    usleep(500_000)
+    #expect(try browser.value(left) as? Int == 255)
     #expect(try browser.value("a.gesture.events.length") as? Int ?? 0 > 8)
     #expect(try browser.value("a.paused") as? Bool == true)
     _ = try browser.value("a.currentTime = 0")

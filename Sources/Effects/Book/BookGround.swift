@@ -45,7 +45,7 @@ struct BookGround {
         // Beside the page, the step at the spine is soft.
         let reach = abs(place.y) < half ? 0 : min(max(2 * margin - place.x, 0), margin)
         return reach > 0
-          ? softGround(at: place.x, over: reach, endsAtSpine: endsAtSpine, in: section)
+          ? softGround(at: place.x, over: reach, in: section)
           : ground(at: place.x, in: section)
       },
       hides: { showsPage && $0.x < placing.size.x && abs($0.y) < half }
@@ -55,7 +55,8 @@ struct BookGround {
       let edge = SIMD2(placing.size.x, half) - margin * share * share * (3 - 2 * share)
       let beyond = pointwiseMax(SIMD2(place.x, abs(place.y)) - edge, .zero)
       let left = max(1 - Math.hypot(beyond.x, beyond.y) / margin, 0)
-      return 1 - (1 - light) * left * left * (3 - 2 * left)
+      let begun = endsAtSpine ? min(place.x / margin, 1) : 1
+      return 1 - (1 - light) * left * left * (3 - 2 * left) * begun * begun * (3 - 2 * begun)
     }
   }
 
@@ -80,14 +81,12 @@ struct BookGround {
 
   /// The mean light, by a triangular window that reaches so far on both sides.
   private func softGround(
-    at distance: Double, over reach: Double, endsAtSpine: Bool, in section: BookShade.Section
+    at distance: Double, over reach: Double, in section: BookShade.Section
   ) -> Double {
     var (sum, total) = (0.0, 0.0)
     for step in -Self.softSteps...Self.softSteps {
       let share = Double(step) / Double(Self.softSteps + 1)
-      let place = distance + share * reach
-      let light = endsAtSpine && place < 0 ? 1 : ground(at: place, in: section)
-      sum += (1 - abs(share)) * light
+      sum += (1 - abs(share)) * ground(at: distance + share * reach, in: section)
       total += 1 - abs(share)
     }
     return sum / total

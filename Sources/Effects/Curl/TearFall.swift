@@ -17,6 +17,8 @@ struct TearFall: Sendable, Hashable {
   private static let spin = 2.4
   /// Seconds until the shadow below a bend is that of a flat sheet in the air: five half-lives of the bend.
   private static let rise = 0.6
+  /// How far a bent piece may reach less far than a flat one before its shadow in the air is gone, in sigmas of that's blur.
+  private static let hiddenSigmas = 6.0
   /// The half-life of a released piece's curvature, in seconds.
   static let halfLife = 0.12
 
@@ -33,12 +35,12 @@ struct TearFall: Sendable, Hashable {
   }
 
   /// How far a piece on `surface` has come into the air, 0…1, by its shadow: that of a flat sheet, and so no more than a
-  /// blur of `sigma` hides of its bend.
+  /// blur of `sigma` lets its bend have.
   func lift(of surface: CurlSurface, on placing: CurlPlacing, sigma: Double) -> Double {
     let length = Self.length(of: surface, on: placing)
     let hidden = length - surface.radius * Math.sin(min(length / surface.radius, .pi / 2))
     let share = min(seconds / Self.rise, 1)
-    return share * share * max(1 - hidden / (2 * sigma), 0)
+    return share * share * max(1 - hidden / (Self.hiddenSigmas * sigma), 0)
   }
 
   /// How far a piece reaches beyond the fold line when it is flat.

@@ -33,12 +33,13 @@ class Box {
     }).observe(node);
   }
 
-  // Shows a picture of `size` points that fingers may move, or its label where there is none; nothing scrolls by what they hold.
-  layOut(label, size, isMovable, touch, isHeld) {
+  // Shows a picture of `size` points that fingers may move, or its label where there is none, in a box of the size that is known;
+  // nothing scrolls by what they hold.
+  layOut(label, size, isMovable, touch, isHeld, isShown = true) {
     const node = this.#node, text = HOST + (size ? FRAME(...size) : '') + (isMovable ? MOVABLE + `div { touch-action: ${TOUCHES[touch]} }` : '');
     if (text !== this.#text) this.#sheet.replaceSync(this.#text = text);
-    this.canvas.hidden = !size;
-    this.#alt.hidden = !!size;
+    this.canvas.hidden = !isShown;
+    this.#alt.hidden = isShown;
     this.#alt.textContent = label;
     // A picture with an empty label says nothing.
     node.setAttribute('role', isMovable ? 'slider' : label ? 'img' : 'presentation');

@@ -100,7 +100,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
     }
 
     disconnectedCallback() {
-      if (this.#isFollowing) this.#endTouch();
+      // What fingers did stays, unless they are still at it.
+      if (this.#isFollowing && this.#hand.down.size) this.#endTouch();
       board?.remove(this);
     }
 
@@ -319,7 +320,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
     fail(error) {
       this.isReady = false;
       this.#problem = String(error.message ?? error);
-      this.#box.layOut(this.getAttribute('alt') ?? '');
+      const size = pairOf(this.getAttribute('canvas')) ?? pairOf(this.getAttribute('size'));
+      this.#box.layOut(this.getAttribute('alt') ?? '', size, false, 'auto', null, false);
       this.#clock.refuse('NotSupportedError', this.#problem);
       this.#complain(this.#problem);
       this.#ready.resolve();
