@@ -39,7 +39,7 @@ struct ElementTouchTests {
     #expect(try browser.value(left) as? Int == 255)
     // Elsewhere in the page's tree it is still turned.
     _ = try browser.value(
-      "(() => { const { parentNode, nextSibling } = a; a.remove(); parentNode.insertBefore(a, nextSibling); })()"
+      "(view => { const { parentNode, nextSibling } = view; view.remove(); parentNode.insertBefore(view, nextSibling); })(a)"
     )
     usleep(500_000)
     #expect(try browser.value(left) as? Int == 255)

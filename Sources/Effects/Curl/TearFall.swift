@@ -17,7 +17,7 @@ struct TearFall: Sendable, Hashable {
   private static let spin = 2.4
   /// Seconds until the shadow below a bend is that of a flat sheet in the air: five half-lives of the bend.
   private static let rise = 0.6
-  /// How far a bent piece may reach less far than a flat one before its shadow in the air is gone, in sigmas of that's blur.
+  /// A bent piece that ends so many sigmas of the blur before a flat one has no shadow in the air.
   private static let hiddenSigmas = 6.0
   /// The half-life of a released piece's curvature, in seconds.
   static let halfLife = 0.12
@@ -34,8 +34,9 @@ struct TearFall: Sendable, Hashable {
     return Angle(degrees: (across.x > 0 ? -radians : radians) * 180 / .pi)
   }
 
-  /// How far a piece on `surface` has come into the air, 0…1, by its shadow: that of a flat sheet, and so no more than a
-  /// blur of `sigma` lets its bend have.
+  /// How far a piece on `surface` has come into the air, 0…1, by its shadow.
+  ///
+  /// That is the shadow of a flat sheet with a blur of `sigma`, so a strong bend keeps it away.
   func lift(of surface: CurlSurface, on placing: CurlPlacing, sigma: Double) -> Double {
     let length = Self.length(of: surface, on: placing)
     let hidden = length - surface.radius * Math.sin(min(length / surface.radius, .pi / 2))
