@@ -232,8 +232,6 @@ def soak(peelgl, kills, chance, work, whole, environment):
         check(merged.returncode == 0, f"the merge failed: {merged.stderr}")
         again = Proxy.stored - len(whole) if storage == "dav" else versions.again
         check(again <= UNIT * max(killed, 1), f"{again} pictures were stored twice for {killed} kills")
-        left = [path.name for path in (work / "store" / out / ".peelgl").rglob("*") if path.is_file() and path.parent.name == "unfinished"]
-        check(not left, f"{len(left)} unfinished files are left")
         rounds += 1
         print(f"round {rounds} into {storage}: {done} kills, {Proxy.failed} requests failed, {Proxy.cut} were cut, {Proxy.lost} moves had no answer, {again} of {len(whole)} pictures stored twice, {given_up} parts gave up")
 
