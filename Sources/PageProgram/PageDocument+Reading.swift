@@ -19,14 +19,7 @@ extension PageDocument {
     if color.count == 4 {
       stage.background = Color(red: color[0], green: color[1], blue: color[2], alpha: color[3])
     }
-    for input in page.list("inputs") {
-      let input = PageValues(input)
-      var picture = Stage.Input(
-        size: input.pairs("size").first ?? SIMD2(1, 1), animation: Self.animation(of: input))
-      picture.strokeShare = input.number("strokes")
-      picture.coveredShare = input.number("covered")
-      stage.inputs.append(picture)
-    }
+    stage.inputs = Self.inputs(of: document)
     mode = PlayMode(number: page.whole("play") ?? 0, seconds: page.number("hold") ?? 0)
     delay = page.number("delay") ?? 0
     repeatCount = page.whole("repeat") ?? 1
@@ -39,6 +32,18 @@ extension PageDocument {
     backdrop = page.whole("backdrop")
     gesture = page["gesture"].map { GestureFile(page: $0) }
     tracks = page.list("tracks").map { ParameterTrack(page: $0) }
+  }
+
+  /// The pictures in an object's member `inputs`.
+  static func inputs(of document: JSON) -> [Stage.Input] {
+    PageValues(document).list("inputs").map { value in
+      let input = PageValues(value)
+      var picture = Stage.Input(
+        size: input.pairs("size").first ?? SIMD2(1, 1), animation: animation(of: input))
+      picture.strokeShare = input.number("strokes")
+      picture.coveredShare = input.number("covered")
+      return picture
+    }
   }
 
   private static func animation(of input: PageValues) -> InputAnimation? {

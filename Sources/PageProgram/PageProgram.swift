@@ -78,6 +78,9 @@ package struct PageProgram: Sendable {
     return milestones.count
   }
 
+  /// Seconds until the play is over, which fingers may have taken over.
+  package var playDuration: Double { playback.totalDuration }
+
   private var milestones: [Milestone] {
     touch?.milestones ?? subject.milestones(playback, stage.inputs.count)
   }
@@ -132,7 +135,17 @@ package struct PageProgram: Sendable {
   }
 
   /// Whether fingers can move the effect with the values that its parameters have.
-  package var takesGesture: Bool { subject.takesGesture }
+  package var takesGesture: Bool { subject.takesGesture(stage.inputs.count) }
+
+  /// The files of the pictures that follow the page's own, which parameters name.
+  package var pictureFiles: [String] { subject.pictureFiles }
+
+  /// Puts the pictures of an object's member `inputs` behind the page's own, in place of those that were there.
+  package mutating func add(_ pictures: JSON) {
+    stage.inputs = document.stage.inputs + PageDocument.inputs(of: pictures)
+    playback = Self.playback(of: subject, document, mode: playback.mode) ?? playback
+    place()
+  }
 
   /// Whether a finger that is down moves the effect, or will if it stays where it is.
   package mutating func takesFinger() -> Bool {
@@ -144,6 +157,12 @@ package struct PageProgram: Sendable {
   package mutating func leavesChange() -> Bool {
     catchUp()
     return touch?.leavesChange() ?? false
+  }
+
+  /// The time of the play that shows what fingers have left; `nil` where none does.
+  package mutating func leftSeconds() -> Double? {
+    catchUp()
+    return touch?.leftSeconds().map { playback.seconds(ofForward: $0) }
   }
 
   /// Replays a gesture in place of the play.

@@ -29,6 +29,7 @@ struct PageSubject: Sendable {
     let milestones: [Milestone]
     let takesFinger: @Sendable () -> Bool
     let leavesChange: @Sendable () -> Bool
+    let leftSeconds: @Sendable () -> Double?
     /// The space that a stage with the whole canvas lacks for what happens from a time on.
     let growth: @Sendable (Stage, Double) -> CanvasGrowth
     let frame: Drawing
@@ -40,6 +41,7 @@ struct PageSubject: Sendable {
       milestones = touch.milestones
       takesFinger = { touch.takesFinger }
       leavesChange = { touch.leavesChange }
+      leftSeconds = { touch.leftSeconds }
       growth = { touch.canvasGrowth(on: $0, from: $1) }
       frame = PageSubject.drawing(effect, touch)
       continued = { touch.continued(with: $0).map { Touch($0, with: effect) } }
@@ -47,7 +49,9 @@ struct PageSubject: Sendable {
   }
 
   /// Whether fingers can move it.
-  let takesGesture: Bool
+  let takesGesture: @Sendable (_ inputs: Int) -> Bool
+  /// The files of the pictures that follow its own, which its parameters name.
+  let pictureFiles: [String]
   let duration: @Sendable (_ inputs: Int) -> Double
   let milestones: @Sendable (Playback, _ inputs: Int) -> [Milestone]
   let wholeCanvas: @Sendable (_ sizes: [SIMD2<Double>], _ scale: Double) -> SIMD2<Double>
@@ -61,7 +65,8 @@ struct PageSubject: Sendable {
   let frame: Drawing
 
   init<Subject: DrawableEffect>(_ effect: Subject) {
-    takesGesture = effect.traits.takesGesture
+    takesGesture = { effect.takesGesture(ofInputs: $0 - effect.pictureFiles.count) }
+    pictureFiles = effect.pictureFiles
     duration = { effect.duration(ofInputs: $0 - effect.pictureFiles.count) }
     milestones = { effect.milestones(by: $0, ofInputs: $1) }
     wholeCanvas = { effect.wholeCanvas(for: $0, scale: $1) }

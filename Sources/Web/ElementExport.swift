@@ -35,6 +35,7 @@ package struct ElementExport {
         .init("summary", .text(effect.traits.summary)),
         .init("fewest", .integer(counts.lowerBound)), .init("most", .integer(counts.upperBound)),
         .init("presets", PageEffect.presets(of: effect, from: assets)),
+        .init("poster", .number(effect.profile.example.poster)),
       ]
       entries.append(
         Entry(
@@ -58,6 +59,7 @@ package struct ElementExport {
     let facts: [JSON.Member] = try [
       .init("fewest", .integer(0)), .init("most", .integer(page.inputCount)),
       .init("pictures", .list(page.pictures(longest: .max))),
+      .init("poster", .number(page.poster())),
     ]
     self.init(
       called: name,
@@ -101,7 +103,7 @@ package struct ElementExport {
         .init("tag", .text(name)), .init("effects", .list(descriptions)),
         .init("curves", PageEffect.curves),
         .init("shaders", PageExport.shaders(of: entries.map { $0.effect })),
-        .init("icons", try icons()),
+        .init("drawings", try drawings()),
       ],
       beside: [
         .init("modules", .object(modules)), .init("unpacker", .text(try shared.unpacker())),
@@ -114,17 +116,30 @@ package struct ElementExport {
     return Array(text.replacing("peel-view", with: name).utf8)
   }
 
-  /// The built-in icons, which `src` can name.
-  private func icons() throws(WebError) -> JSON {
+  /// The built-in drawings that `src` or a preset can name.
+  private func drawings() throws(WebError) -> JSON {
     do throws(RenderingError) {
-      var icons: [JSON.Member] = []
-      for name in Assets.iconNames {
+      var drawings: [JSON.Member] = []
+      for name in Assets.iconNames + (try presetPictures()) {
         let file = try assets.read(FileRequest(name, as: .picture))
-        icons.append(.init(name, .text(String(decoding: file, as: UTF8.self))))
+        drawings.append(.init(name, .text(String(decoding: file, as: UTF8.self))))
       }
-      return .object(icons)
+      return .object(drawings)
     } catch {
       throw .rendering(error)
     }
+  }
+
+  /// The pictures in the presets of the effects, each once.
+  private func presetPictures() throws(RenderingError) -> [String] {
+    var names: [String] = []
+    for entry in entries {
+      for (name, _) in try assets.presets(of: entry.effect.name) {
+        var preset = entry.effect
+        guard (try? assets.apply(preset: name, to: &preset)) != nil else { continue }
+        names += preset.pictureFiles.filter { $0.hasSuffix(".svg") && !names.contains($0) }
+      }
+    }
+    return names
   }
 }

@@ -54,11 +54,13 @@ enum PageEffect {
       var presets: [JSON] = []
       for (name, summary) in try assets.presets(of: effect.name) {
         guard let values = try values(ofPreset: name, changing: effect, assets) else { continue }
+        let poster = try assets.preset(name, of: effect.name).poster
         presets.append(
-          .object([
-            .init("name", .text(name)), .init("summary", .text(summary)),
-            .init("values", values),
-          ]))
+          .object(
+            [
+              .init("name", .text(name)), .init("summary", .text(summary)),
+              .init("values", values),
+            ] + (poster.map { [.init("poster", .number($0))] } ?? [])))
       }
       return .list(presets)
     } catch {

@@ -212,17 +212,20 @@ package struct PageExport {
     return .object(files.map { .init($0.name, .text(WebPage.plain($0.text))) })
   }
 
-  /// The moment that the effect or its preset says shows it best.
-  private func stillSeconds() throws(WebError) -> Double {
+  /// The share of the play that the effect or its preset says shows it best.
+  func poster() throws(WebError) -> Double {
     do throws(RenderingError) {
       let preset = try document.preset.map { (name) throws(RenderingError) in
         try assets.preset(name, of: request.effect.name)
       }
-      let share = preset?.poster ?? request.effect.profile.example.poster
-      return job.performance.totalDuration * share
+      return preset?.poster ?? request.effect.profile.example.poster
     } catch {
       throw .rendering(error)
     }
+  }
+
+  private func stillSeconds() throws(WebError) -> Double {
+    try job.performance.totalDuration * poster()
   }
 
   private func still() throws(WebError) -> [UInt8] {

@@ -38,6 +38,19 @@ struct ElementTests {
       "b.setAttribute('effect', 'peel'); b.setAttribute('src', 'whale.png')")
     try browser.wait(for: "kinds('b').split('ready').length === 3")
     try host.expect("b", at: 0.2, draws: ["peel", "whale.png"])
+    // A file is the address of a picture, in an attribute and in values.
+    _ = try browser.value(
+      "c.setAttribute('under.picture', 'cat.png'); c.setAttribute('under.size', '80x60')")
+    try browser.wait(for: "kinds('c') === 'ready ready'")
+    let curl = [
+      "curl", "whale.png", "--preset", "gold", "--size", "90x90", "--canvas", "140x120", "--set",
+      "under.size=80x60", "--set", "under.picture=cat.png",
+    ]
+    try host.expect("c", at: 0.6, draws: curl)
+    _ = try browser.value("c.values = { 'finish.mask': 'cat.png', finish: 'glitter' }")
+    try browser.wait(for: "kinds('c') === 'ready ready ready'")
+    let glitter = ["--set", "finish=glitter", "--set", "finish.mask=cat.png"]
+    try host.expect("c", at: 0.6, draws: curl + glitter)
     #expect(try browser.value("told.some(event => event.kind === 'error')") as? Bool == false)
     host.expectQuiet()
   }
@@ -128,16 +141,19 @@ struct ElementTests {
       <peel-view id="d" effect="peel" src="cat.png" preset="golden"></peel-view>
       <peel-view id="e" effect="peel" src="cat.png" lift-distance="much"></peel-view>
       <peel-view id="f" effect="peel" src="cat.png" play="twice"></peel-view>
+      <peel-view id="h" effect="peel" src="cat.png" size="NaNx5"></peel-view>
+      <peel-view id="i" effect="peel" src="cat.png" under.picture="none.png"></peel-view>
       <peel-view id="g" effect="peel" src="cat.png"></peel-view>
       """, script: ["peel"], in: try TemporaryFolder())
     let browser = host.browser
     try browser.wait(
       for:
-        "told.filter(event => event.kind === 'error').length === 6 && kinds('g').includes('ready')")
+        "told.filter(event => event.kind === 'error').length === 8 && kinds('g').includes('ready')")
     for (id, text) in [
       ("a", "none.png"), ("b", "must be one of peel"), ("c", "1 picture in src, not 0"),
       ("d", "preset"),
       ("e", "liftDistance is much"), ("f", "play is twice"),
+      ("h", "size is NaNx5 but must be WIDTHxHEIGHT in points"), ("i", "none.png"),
     ] {
       let message = try browser.text(
         "told.find(event => event.id === '\(id)' && event.kind === 'error').message")

@@ -45,7 +45,23 @@ struct ElementTouchTests {
     #expect(try browser.value(left) as? Int == 255)
     #expect(try browser.value("a.gesture.events.length") as? Int ?? 0 > 8)
     #expect(try browser.value("a.paused") as? Bool == true)
-    _ = try browser.value("a.currentTime = 0")
+    // Keys go on from what fingers turned, here from the end of the play.
+    #expect(try browser.value("a.currentTime === a.duration") as? Bool == true)
+    #expect(try browser.text("inside(a, 'div').getAttribute('aria-valuenow')") == "100")
+    _ = try browser.value("a.focus()")
+    try browser.press("ArrowLeft")
+    #expect(
+      try browser.value("Math.abs(a.currentTime / a.duration - 0.95) < 1e-9") as? Bool == true)
+    try phone.swipe(from: phone.middle + SIMD2(-90, 0), by: SIMD2(160, 0))
+    try browser.wait(for: "inside(a, 'div').getAttribute('aria-valuenow') === '0'")
+    usleep(1_500_000)
+    _ = try browser.value("told.length = 0")
+    try phone.swipe(from: phone.middle + SIMD2(90, 0), by: SIMD2(-160, 0))
+    try browser.wait(for: "a.currentTime > 0")
+    // It is put back as it came.
+    _ = try browser.value("told.length = 0")
+    try browser.press("Escape")
+    try browser.wait(for: "kinds('a') === 'settled' && a.paused && a.currentTime === 0")
     try browser.wait(for: "\(left) === 0")
     phone.host.expectQuiet()
   }

@@ -22,6 +22,10 @@ extension Book: DrawableEffect {
 
   package func duration(ofInputs count: Int) -> Double { playDuration(ofPictures: count) }
 
+  package func takesGesture(ofInputs count: Int) -> Bool {
+    BookSheets(of: self, pictures: count).count > 0
+  }
+
   package func interaction(
     with gesture: Gesture, placement: Placement, on stage: Stage, duration: Double
   ) -> BookInteraction? {
@@ -38,10 +42,17 @@ extension Book: DrawableEffect {
 
   package func warnings(on stage: Stage) throws(MissingPicture) -> [String] {
     guard let first = stage.inputs.first else { return [] }
+    let sheets = BookSheets(of: self, pictures: stage.inputs.count).count
+    let beyond =
+      page > sheets
+      ? [
+        "page is \(page), but \(sheets == 1 ? "only 1 sheet" : "only \(sheets) sheets") can be turned"
+      ]
+      : []
     let others = stage.inputs.indices.filter { stage.inputs[$0].size != first.size }
-    guard !others.isEmpty else { return [] }
+    guard !others.isEmpty else { return beyond }
     let named = others.prefix(3).map { "\($0 + 1)" } + (others.count > 3 ? ["others"] : [])
-    return [
+    return beyond + [
       "\(others.count == 1 ? "page" : "pages") \(listed(named, "and")) "
         + "\(others.count == 1 ? "has" : "have") another size than the first page, "
         + "\(first.size.x.plainText) x \(first.size.y.plainText) points, and "

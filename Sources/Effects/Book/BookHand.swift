@@ -49,12 +49,15 @@ struct BookHand: Sendable {
   /// Whether a finger holds a sheet.
   var isHeld: Bool { pointer != nil }
 
-  /// Whether more or fewer sheets than before are turned when all have come to rest.
-  var isTurned: Bool {
+  /// Sheets that are turned when all have come to rest.
+  var turnedAtRest: Int {
     var rest = self
     rest.settle(until: .infinity)
-    return rest.turned != touched.first
+    return rest.turned
   }
+
+  /// Whether more or fewer sheets than before are turned when all have come to rest.
+  var isTurned: Bool { turnedAtRest != touched.first }
 
   /// The sheets at a time after the last event.
   mutating func state(at seconds: Double) -> BookState {

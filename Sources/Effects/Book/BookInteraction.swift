@@ -64,6 +64,8 @@ extension BookInteraction: EffectInteraction {
 
   package var leavesChange: Bool { last.isTurned }
 
+  package var leftSeconds: Double? { touched.playSeconds(afterTurning: last.turnedAtRest) }
+
   package func continued(with gesture: Gesture) -> BookInteraction? {
     guard let count = gesture.count(after: self.gesture) else { return nil }
     var next = self

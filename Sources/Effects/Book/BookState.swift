@@ -75,6 +75,13 @@ extension Book {
     return 2 * hold + Double(turns - 1) * interval + turn
   }
 
+  /// Seconds of a play after which `turned` sheets lie on the turned side; `nil` if no play shows it.
+  func playSeconds(afterTurning turned: Int, of sheets: BookSheets) -> Double? {
+    let turns = turned - first(of: sheets)
+    guard fraction == nil, (0...turnCount(of: sheets)).contains(turns) else { return nil }
+    return turns == 0 ? 0 : hold + Double(turns - 1) * interval + turn
+  }
+
   private func turnCount(of sheets: BookSheets) -> Int {
     let first = first(of: sheets)
     return min(turns ?? max(sheets.shown - first, 1), sheets.count - first)

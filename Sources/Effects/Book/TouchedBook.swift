@@ -8,17 +8,23 @@ struct TouchedBook: Sendable {
   let first: Int
   /// Sheets in all.
   let count: Int
+  private let sheets: BookSheets
   private let placing: BookPlacing
   /// Pixels per point.
   private let scale: Double
 
   init(_ book: Book, on stage: Stage) {
     self.book = book
-    let sheets = BookSheets(of: book, pictures: stage.inputs.count)
+    sheets = BookSheets(of: book, pictures: stage.inputs.count)
     first = book.first(of: sheets)
     count = sheets.count
     placing = BookPlacing(book, on: stage)
     scale = stage.scale
+  }
+
+  /// Seconds of a play after which so many sheets lie on the turned side; `nil` if no play shows it.
+  func playSeconds(afterTurning turned: Int) -> Double? {
+    book.playSeconds(afterTurning: turned, of: sheets)
   }
 
   /// A point of the canvas across and along the spine.

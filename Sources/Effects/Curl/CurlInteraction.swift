@@ -120,6 +120,10 @@ extension CurlInteraction: EffectInteraction {
 
   package var leavesChange: Bool { !last.rip.isEmpty }
 
+  package var leftSeconds: Double? {
+    last.isTorn && sheet.curl.playTears ? sheet.curl.duration(ofInputs: 1) : nil
+  }
+
   package func follower() -> (PointerEvent) -> Bool {
     var hand = CurlHand(sheet)
     return { event in

@@ -13,6 +13,7 @@ public struct Interaction: Sendable {
   private let takings: @Sendable () -> Bool
   private let followers: @Sendable () -> (PointerEvent) -> Bool
   private let changes: @Sendable () -> Bool
+  private let leftPlay: @Sendable () -> Double?
   private let poses: @Sendable (Double, Stage) -> Pose<Effect>
   private let growths: @Sendable (Stage, Double) -> CanvasGrowth
 
@@ -29,6 +30,7 @@ public struct Interaction: Sendable {
     sheet = effect.sheet(takenBy: interaction)
     takings = { interaction.takesFinger }
     changes = { interaction.leavesChange }
+    leftPlay = { interaction.leftSeconds }
     followers = { interaction.follower() }
     poses = { seconds, stage in
       let pose = effect.pose(by: interaction, at: seconds, on: stage)
@@ -75,6 +77,8 @@ extension Interaction: EffectInteraction {
   package var takesFinger: Bool { takings() }
 
   package var leavesChange: Bool { changes() }
+
+  package var leftSeconds: Double? { leftPlay() }
 
   package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth {
     growths(stage, start)

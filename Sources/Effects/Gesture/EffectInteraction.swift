@@ -21,6 +21,9 @@ package protocol EffectInteraction: Sendable {
   /// Whether fingers have left the effect otherwise than they found it, for good, such as with a page turned.
   var leavesChange: Bool { get }
 
+  /// Seconds of a play's way forward after which it shows what fingers have left; `nil` where no play shows it.
+  var leftSeconds: Double? { get }
+
   /// What a default canvas lacks to show the interaction from `start` seconds on, or more of it; a canvas set by the
   /// user is not changed.
   func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth
@@ -70,6 +73,8 @@ extension EffectInteraction {
   }
 
   package var leavesChange: Bool { false }
+
+  package var leftSeconds: Double? { nil }
 
   package func canvasGrowth(on stage: Stage, from start: Double) -> CanvasGrowth { .enough }
 

@@ -74,6 +74,11 @@ public struct Playback: Sendable, Hashable {
     return moment(inRound: isOnEdge ? 0 : played - round * roundDuration)
   }
 
+  /// The time in the first round at which the play shows the effect after `seconds` of its way forward.
+  package func seconds(ofForward seconds: Double) -> Double {
+    delay + (mode == .reverse ? duration - upToEnd(seconds) : upToEnd(seconds))
+  }
+
   /// How many frames a sequence has: those at i / rate before the end, and the end itself if it is
   /// included.
   ///

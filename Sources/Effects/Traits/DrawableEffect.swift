@@ -105,6 +105,9 @@ package protocol DrawableEffect: Adjustable, Hashable {
   /// - Throws: `Failure` without an input.
   func pages(at moment: Moment, on stage: Stage) throws(Failure) -> PageHitTest?
 
+  /// Whether fingers can move the effect with `count` inputs.
+  func takesGesture(ofInputs count: Int) -> Bool
+
   /// Width and height, in points, of the area that a finger can take.
   func touchSize(on stage: Stage) -> SIMD2<Double>
 
@@ -139,6 +142,8 @@ extension DrawableEffect {
   package var profile: EffectProfile { EffectProfile(shaders: [traits.name]) }
 
   package var pictureFiles: [String] { [] }
+
+  package func takesGesture(ofInputs count: Int) -> Bool { traits.takesGesture }
 
   package var meshSource: MeshSource? {
     get { nil }

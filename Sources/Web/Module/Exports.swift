@@ -146,6 +146,22 @@ func peelTakesFinger() -> Int { unsafe page.program?.takesFinger() == true ? 1 :
 @_cdecl("peel_leaves_change")
 func peelLeavesChange() -> Int { unsafe page.program?.leavesChange() == true ? 1 : 0 }
 
+/// The time of the play that shows what fingers have left; −1 where none does.
+@_cdecl("peel_left_seconds")
+func peelLeftSeconds() -> Double { unsafe page.program?.leftSeconds() ?? -1 }
+
+/// Writes the files of the pictures that follow the page's own, each with a line feed behind it, as a text.
+@_cdecl("peel_files")
+func peelFiles() {
+  unsafe page.text = page.program?.pictureFiles.flatMap { Array($0.utf8) + [10] } ?? []
+}
+
+/// Puts the pictures of an object's member `inputs` behind the page's own.
+@_cdecl("peel_add_pictures")
+func peelAddPictures(_ count: Int) {
+  if let pictures = PackedValue.read(bytes(count)) { unsafe page.program?.add(pictures) }
+}
+
 /// The width in pixels of the canvas and what is drawn around it.
 @_cdecl("peel_width")
 func peelWidth() -> Int { unsafe page.program?.size.width ?? 0 }
@@ -157,6 +173,10 @@ func peelHeight() -> Int { unsafe page.program?.size.height ?? 0 }
 /// Seconds until nothing moves.
 @_cdecl("peel_seconds")
 func peelSeconds() -> Double { unsafe page.program?.totalDuration ?? 0 }
+
+/// Seconds until the play is over, which fingers may have taken over.
+@_cdecl("peel_play_seconds")
+func peelPlaySeconds() -> Double { unsafe page.program?.playDuration ?? 0 }
 
 /// Makes the picture at a time; a ``FrameAnswer``.
 @_cdecl("peel_frame")

@@ -12,12 +12,19 @@ const pairOf = text => {
   const numbers = text?.split('x').map(Number);
   return numbers?.length === 2 && numbers.every(n => n > 0 && n < Infinity) ? numbers : null;
 };
+const isNumber = (text, least) => text.trim() !== '' && +text >= least && +text < Infinity;
+// Attributes that are numbers: whether a text is one, and what it must be.
+const NUMBERS = {
+  at: [text => isNumber(text, 0), 'seconds, 0 or more'],
+  rate: [text => isNumber(text, 0), 'a number, 0 or more'],
+  bleed: [text => text === 'auto' || isNumber(text, 0), 'auto or points, 0 or more'],
+};
 
-async function define({ tag, effects, curves, shaders, icons }) {
+async function define({ tag, effects, curves, shaders, drawings }) {
   // The parameters of each effect by their attributes.
   const attributes = new Map(effects.map(({ name, effect }) => [name, new Map(effect.parameters
     .map(parameter => [attributeOf(parameter.name), parameter])
-    .filter(([attribute, { type }]) => type !== 'file' && !RESERVED.includes(attribute)))]));
+    .filter(([attribute]) => !RESERVED.includes(attribute)))]));
   const names = [...new Set([...attributes.values()].flatMap(of => [...of.keys()]))];
 
   const programs = new Map();
@@ -29,10 +36,10 @@ async function define({ tag, effects, curves, shaders, icons }) {
   let board = null;
   const shared = () => board ??= new Board(shaders, (view, error) => view.fail(error));
 
-  // The address of a picture, which may be an icon's name.
+  // The address of a picture, which may be the name of an icon or of a preset's picture.
   function addressOf(name) {
-    const icon = icons[name.replace(/\.fill$/, '')];
-    return icon ? 'data:image/svg+xml,' + encodeURIComponent(icon) : name;
+    const drawing = drawings[name.replace(/\.fill$/, '')];
+    return drawing ? 'data:image/svg+xml,' + encodeURIComponent(drawing) : name;
   }
 
   // A picture by its address or an icon's name, with the pixels that make a point.
@@ -67,8 +74,9 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Seconds since fingers came, which are not those of the play.
     #live = 0;
     #isFollowing = false;
-    // Whether fingers have gone and left a change, such as a page that is turned, which stays until something else is to be shown.
-    #isLeft = false;
+    // Where fingers have gone and left a change, such as a page that is turned, which stays until something else is to be shown:
+    // the seconds of the play that shows the same, NaN where none does; null otherwise.
+    #left = null;
     #isReplaying = false;
     // Whether the sheet is being put back: the play runs in reverse, #haste times as fast, until it is at its start.
     #isReturning = false;
@@ -115,7 +123,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // What other scripts use.
 
     get ready() { return this.#ready.promise; }
-    get duration() { return this.isReady ? this.player.seconds : NaN; }
+    get duration() { return this.isReady ? this.#isFollowing ? this.player.playSeconds : this.player.seconds : NaN; }
     get paused() { return !this.#clock.isPlaying; }
     get seeking() { return this.#clock.isSeeking; }
     get ended() { return this.isReady && !this.#isFollowing && !this.#isReturning && !this.#isLooping && this.#clock.seconds >= this.player.seconds; }
@@ -188,17 +196,20 @@ async function define({ tag, effects, curves, shaders, icons }) {
         if (former?.wasm) former.leave();
         this.player = player;
         this.#hand = new Hand(player);
-        this.#isFollowing = this.#isLeft = this.#isReplaying = false;
+        this.#isFollowing = this.#isReplaying = false;
+        this.#left = null;
         this.isReady = true;
         this.#problem = '';
         this.#layOut();
         const { isSeeking, seconds } = this.#clock;
         this.#rewind();
         if (isSeeking) this.#seek(seconds);
-        else if (still.matches) this.#clock.seconds = player.seconds * 0.45;
-        if (this.hasAttribute('at')) this.#seek(+this.getAttribute('at') || 0);
+        // What would play shows itself at its best.
+        else if (still.matches && !this.hasAttribute('paused')) this.#clock.seconds = player.seconds * player.poster;
+        if (this.hasAttribute('at')) this.#seek(this.#number('at', 0));
         this.#ready.resolve();
         this.dispatchEvent(new Event('ready'));
+        for (const name of Object.keys(NUMBERS)) this.#check(name);
         this.#clock.go();
         this.#want();
       } catch (error) {
@@ -220,12 +231,14 @@ async function define({ tag, effects, curves, shaders, icons }) {
       }
       const { program, document: own, pictures } = entry;
       const [module, files] = await Promise.all([begin(program), Promise.all(sources.map(picture))]);
-      const box = pairOf(this.getAttribute('size')), canvas = pairOf(this.getAttribute('canvas'));
-      const inputs = files.map(({ width, height, density }) => {
+      const box = this.#pair('size'), canvas = this.#pair('canvas');
+      const inputOf = ({ width, height, density }, box) => {
         const factor = box ? Math.min(box[0] / width, box[1] / height) : 1 / density;
         return { size: [width * factor, height * factor] };
-      });
-      const shown = files.map(({ image, width, height }) => ({ starts: [0], sizes: [{ width, height, frames: [], decoding: Promise.resolve([image]) }] }));
+      };
+      const shownOf = ({ image, width, height }) => (
+        { starts: [0], sizes: [{ width, height, frames: [], images: [image], decoding: Promise.resolve([image]) }] });
+      const inputs = files.map(file => inputOf(file, box)), shown = files.map(shownOf);
       const player = new Player({
         ...entry, name: program, entry, curves, module,
         // A scene has its own pictures behind those of the page.
@@ -236,8 +249,13 @@ async function define({ tag, effects, curves, shaders, icons }) {
         },
       }, shared().executor);
       await player.load();
-      const problem = player.set(this.#wanted(entry));
+      const preset = this.#preset(entry), problem = player.set(this.#wanted(entry));
       if (problem) throw new Error(problem);
+      player.poster = preset?.poster ?? entry.poster;
+      // A scene or a shader has those of its parameters already.
+      player.named = own ? [] : player.files;
+      const others = await Promise.all(player.named.map(picture));
+      if (others.length) player.add(others.map(file => inputOf(file)), others.map(shownOf));
       if (!canvas && !own) {
         player.wasm.peel_fit();
         player.data.document.canvas = [player.width, player.height];
@@ -254,17 +272,39 @@ async function define({ tag, effects, curves, shaders, icons }) {
       return text;
     }
 
+    // Two lengths that an attribute may have.
+    #pair(name) {
+      const text = this.getAttribute(name), pair = pairOf(text);
+      if (text !== null && !pair) throw new Error(`${name} is ${text} but must be WIDTHxHEIGHT in points, such as 200x100`);
+      return pair;
+    }
+
+    // A number of NUMBERS, or what it is without a sensible one.
+    #number(name, usual) {
+      const text = this.getAttribute(name);
+      return text !== null && NUMBERS[name][0](text) ? +text : usual;
+    }
+
+    #check(name) {
+      const text = this.getAttribute(name), [isGood, expected] = NUMBERS[name];
+      if (text !== null && !isGood(text)) this.#complain(`${name} is ${text} but must be ${expected}`);
+    }
+
     #mode(entry = this.player.data.entry) { return this.#word('play', MODES, entry.document?.play); }
 
     get #isLooping() { return LOOPS.includes(this.player.mode); }
 
-    // The values of the preset, and then those of attributes and of `values`.
-    #wanted(entry) {
+    #preset(entry) {
       const name = this.getAttribute('preset'), preset = entry.presets.find(p => p.name === name);
       if (name !== null && !preset) {
         throw new Error(`preset is ${name}; ` + (entry.presets.length ? `${entry.name} has ${entry.presets.map(p => p.name).join(', ')}` : `${entry.name} has none`));
       }
-      const wanted = { ...preset?.values };
+      return preset;
+    }
+
+    // The values of the preset, and then those of attributes and of `values`.
+    #wanted(entry) {
+      const wanted = { ...this.#preset(entry)?.values };
       for (const [attribute, parameter] of attributes.get(entry.name)) {
         if (!this.hasAttribute(attribute)) continue;
         const text = this.getAttribute(attribute);
@@ -292,7 +332,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
         this.#rewind();
         if (!this.hasAttribute('paused')) this.#start();
       });
-      if (changed.has('at')) this.#seek(+this.getAttribute('at') || 0);
+      for (const name of Object.keys(NUMBERS)) if (changed.has(name)) this.#check(name);
+      if (changed.has('at')) this.#seek(this.#number('at', 0));
       if (changed.has('paused')) if (this.hasAttribute('paused')) this.pause(); else this.#start();
       if ([...changed].some(name => name === 'preset' || !OWN.includes(name))) this.#apply();
       this.#want();
@@ -300,9 +341,14 @@ async function define({ tag, effects, curves, shaders, icons }) {
 
     #apply() {
       this.#attempt(() => {
-        const problem = this.player.set(this.#wanted(this.player.data.entry));
+        const { player } = this, problem = player.set(this.#wanted(player.data.entry));
         if (problem) throw new Error(problem);
+        if (player.data.entry.document || player.files.join('\n') === player.named.join('\n')) return;
+        // Other pictures: the last frame stays until they are there.
+        this.isReady = false;
+        this.#load();
       });
+      if (!this.isReady) return;
       this.#layOut();
       this.#expect();
       this.#want();
@@ -364,12 +410,19 @@ async function define({ tag, effects, curves, shaders, icons }) {
       this.#want();
     }
 
+    // Whether the play is to go on from what fingers have left.
+    get #goesOn() { return this.#left >= 0 && this.#left !== null; }
+
     // Whether there is something to put back.
     get #isOff() { return this.#isFollowing || this.#clock.seconds > 0 && !(this.player.mode === 'reverse' && this.ended); }
 
     // The play runs back from where it is, as far as it goes, in a second at most.
     #putBack() {
-      if (this.#isFollowing) return this.#endTouch();
+      if (this.#isFollowing) {
+        const goesOn = this.#goesOn;
+        this.#endTouch();
+        if (!goesOn) return;
+      }
       const { player } = this, { mode } = player, { seconds } = this.#clock;
       if (this.#isReplaying) this.#unfollow();
       if (mode !== 'reverse') {
@@ -415,18 +468,23 @@ async function define({ tag, effects, curves, shaders, icons }) {
       this.#tell(seconds);
       if (isOver) this.#end();
       this.#clock.arrive();
-      const share = this.#clock.seconds / player.seconds;
-      if (this.paused) this.#box.value = player.mode === 'reverse' ? 1 - share : share;
-      const goesOn = needsAnother || this.#clock.isPlaying || this.#isFollowing && !this.#isLeft;
+      if ((this.paused || this.#isReturning) && (!this.#isFollowing || this.#goesOn)) this.#showValue();
+      const goesOn = needsAnother || this.#clock.isPlaying || this.#isFollowing && this.#left === null;
       if (goesOn) this.isDrawn = false;
       return goesOn || !this.isDrawn;
     }
 
+    // How far the play has come on its way forward.
+    #showValue() {
+      const share = this.#clock.seconds / this.duration;
+      this.#box.value = this.player.mode === 'reverse' ? 1 - share : share;
+    }
+
     // Draws around the box: no farther than a window is large, and as a canvas can be.
     #bleed(pixels, scale) {
-      const text = this.getAttribute('bleed') ?? 'auto', isAuto = text === 'auto';
+      const points = this.#number('bleed', NaN), isAuto = isNaN(points);
       const most = this.player.data.document.canvas.map((length, axis) => Math.max(Math.min(
-        isAuto ? [innerWidth, innerHeight][axis] / pixels : +text || 0, (LONGEST / scale - length) / 2), 0));
+        isAuto ? [innerWidth, innerHeight][axis] / pixels : points, (LONGEST / scale - length) / 2), 0));
       this.player.bleed(...most, isAuto);
     }
 
@@ -444,8 +502,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
         if (still.matches) this.#live = this.player.seconds;
         return still.matches || this.#live > this.player.seconds + 0.3;
       }
-      const rate = this.hasAttribute('rate') ? +this.getAttribute('rate') : 1;
-      const pace = rate >= 0 && rate < Infinity ? rate : 1;
+      const pace = this.#number('rate', 1);
       this.#clock.advance(now, this.#isReturning ? this.#haste * (pace || 1) : pace);
       if (this.#clock.isPlaying && still.matches) this.#clock.seconds = this.player.seconds;
       return this.#clock.isPlaying && this.#clock.seconds >= this.player.seconds;
@@ -486,6 +543,8 @@ async function define({ tag, effects, curves, shaders, icons }) {
         if (seconds > now + 1e-9 || this.#told.has(key)) continue;
         if (now === 0 && this.paused && !this.#isFollowing) continue;
         this.#told.add(key);
+        // What is put back does not begin a round.
+        if (this.#isReturning && kind === 'started') continue;
         this.dispatchEvent(new CustomEvent(kind, { detail: { seconds, item } }));
       }
     }
@@ -496,7 +555,7 @@ async function define({ tag, effects, curves, shaders, icons }) {
       if (!this.isReady || !this.player.takesGesture) return;
       const phase = this.#hand.phaseOf(event);
       if (phase === PHASE_BEGAN) {
-        if (event.button > 0 || (!this.#isFollowing || this.#isLeft) && !this.#box.isHit(event)) return;
+        if (event.button > 0 || (!this.#isFollowing || this.#left !== null) && !this.#box.isHit(event)) return;
         if (!this.#begin(event.timeStamp)) return;
         this.#box.capture(event.pointerId);
       }
@@ -509,8 +568,11 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // Whether it follows fingers and keys, from now on if not before.
     #begin(now) {
       if (this.#isFollowing) {
-        if (this.#isLeft) this.#box.raise(true);
-        this.#isLeft = false;
+        if (this.#left !== null) {
+          this.#box.raise(true);
+          this.#left = null;
+          this.#clock.seconds = 0;
+        }
         return true;
       }
       const { playsOn } = this.player.facts;
@@ -553,21 +615,28 @@ async function define({ tag, effects, curves, shaders, icons }) {
     // What follows when fingers have gone and nothing moves any more.
     #leave() {
       if (!this.player.wasm.peel_leaves_change()) return this.#endTouch();
-      if (this.#isLeft) return;
-      this.#isLeft = true;
+      if (this.#left !== null) return;
+      const { leftSeconds } = this.player;
+      this.#left = leftSeconds < 0 ? NaN : leftSeconds;
       this.#gesture = this.#hand.file;
       this.#box.raise(false);
+      if (!this.#goesOn) return;
+      // The play is where it shows the same, and waits there.
+      this.#before = { seconds: leftSeconds, isPlaying: false };
+      this.#clock.seconds = leftSeconds;
+      this.#showValue();
     }
 
     #endTouch() {
-      const isMoved = this.#milestones.length > 0, { seconds } = this.#clock;
+      const isMoved = this.#milestones.length > 0 && !this.#goesOn, { seconds } = this.#clock;
       if (!this.#hand.isEmpty) this.#gesture = this.#hand.file;
       this.#hand.end();
-      this.#isFollowing = this.#isLeft = false;
+      this.#isFollowing = false;
+      this.#left = null;
       this.#box.raise(false);
       this.#rest();
       if (this.player.facts.playsOn) this.#clock.seconds = seconds;
-      // A finger that moved nothing changes nothing.
+      // A finger that moved nothing changes nothing, and a play that shows what fingers left goes on from there.
       else if (!isMoved) this.#clock.seconds = this.#before.seconds;
     }
 
@@ -586,14 +655,14 @@ async function define({ tag, effects, curves, shaders, icons }) {
     #key(event) {
       if (!this.isReady || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (this.#press(event)) return event.preventDefault();
-      const forth = getComputedStyle(this).direction === 'rtl' ? -1 : 1, { player } = this;
+      const forth = getComputedStyle(this).direction === 'rtl' ? -1 : 1;
       const to = seconds => {
         if (this.#isFollowing) this.#endTouch();
         this.pause();
         this.#stopReturning();
         this.#seek(seconds);
       };
-      const by = steps => to(this.currentTime + steps * player.seconds / 20);
+      const by = steps => to(this.currentTime + steps * this.duration / 20);
       const toggle = () => { if (!event.repeat) if (this.paused) this.#start(); else this.pause(); };
       const keys = {
         ' ': toggle, Enter: toggle, Escape: () => this.#putBack(), Home: () => to(0), End: () => to(Infinity),

@@ -215,7 +215,23 @@ class Player {
     });
   }
 
+  // Seconds of what is shown: a play, or what fingers do in its place.
   get seconds() { return this.wasm.peel_seconds(); }
+  get playSeconds() { return this.wasm.peel_play_seconds(); }
+  // The time of the play that shows what fingers have left; negative where none does.
+  get leftSeconds() { return this.wasm.peel_left_seconds(); }
+
+  // The files of the pictures behind the page's own, which parameters name.
+  get files() {
+    this.wasm.peel_files();
+    return this.text().split('\n').slice(0, -1);
+  }
+
+  // Puts pictures behind the page's own: for each its input, as documents and `pictures` have it.
+  add(inputs, pictures) {
+    this.pictures.inputs = [...this.data.pictures, ...pictures];
+    this.wasm.peel_add_pictures(this.write({ inputs }));
+  }
 
   resize(scale) {
     if (scale === this.scale) return;
