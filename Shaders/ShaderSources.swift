@@ -52,7 +52,9 @@ public enum ShaderSources {
       [
         ("curl.frag", PackageResources.curl_frag),
         ("curl.vert", PackageResources.curl_vert),
+        ("curlair.frag", PackageResources.curlair_frag),
         ("curlshadow.glsl", PackageResources.curlshadow_glsl),
+        ("curlsoft.glsl", PackageResources.curlsoft_glsl),
         ("curlsurface.glsl", PackageResources.curlsurface_glsl),
         ("tear.frag", PackageResources.tear_frag),
       ]

@@ -3,17 +3,8 @@
 //
 // Below the roll it is as dark as the sky that a cylinder hides, r^2 / (r^2 + x^2) at x from where it
 // touches. Its form is that of a blurred picture, sharper the smaller the gap is.
-uniform highp sampler2D soft;
-uniform vec4 fallen;        // shift of the shadow two radii up; opacity; where it has faded, in pixels
-uniform vec4 softUnits;   // units of the sheet to those of the blurred picture: scale, offset
-#include "shadowtint.glsl"
-
-// The blurred sheet at one of its points, with edges that are steeper by 1 / softness.
-vec4 softAt(vec2 sheet, float softness) {
-  vec4 blurred = texture(soft, unitAt(sheet) * softUnits.xy + softUnits.zw);
-  float share = clamp(0.5 + (blurred.a - 0.5) / softness, 0.0, 1.0);
-  return tinted(vec4(blurred.rgb * (share / max(blurred.a, 1e-3)), share));
-}
+uniform vec4 fallen;   // shift of the shadow two radii up; opacity; where it has faded, in pixels
+#include "curlsoft.glsl"
 
 // What falls on the flat sheet and on the page from behind the fold line, where it continues on the
 // bend, and what falls on the page below the roll.
@@ -40,9 +31,14 @@ void shadowsAt(vec2 page, float apex, out vec4 folded, out vec4 rolled) {
   vec3 over = vec3(page - fallen.xy, 0.0);
   over.z = flapHeight(over.xy, vec2(0.0), apex);
   float beyond = clamp(1.0 - over.x / radius, 0.0, 1.0);
+#if CONE
+  vec3 bent = vec3(over.xy, bendHeight(over.xy, 1.0));
+  vec2 top = over.x < 0.0 ? unrolledFlap(over, apex) : unrolled(bent, turnAt(bent), apex);
+#else
   vec2 top = over.x < 0.0
       ? unrolledFlap(over, apex)
       : vec2(radius * (PI - asin(min(over.x / radius, 1.0))), over.y);
+#endif
   folded = fallen.z * softAt(top, 1.0) * (beyond * beyond * (3.0 - 2.0 * beyond));
 #endif
 }

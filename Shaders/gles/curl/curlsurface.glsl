@@ -19,6 +19,13 @@ float turnAt(vec3 place) {
 #endif
 }
 
+// The height of the bend's lower half, of −1, or upper half, of 1, over a place of the page; beside the bend, that of its side.
+float bendHeight(vec2 page, float upwards) {
+  float radius = bend.x + bend.y * page.y;
+  float change = 1.0 - bend.y * bend.y;
+  return (radius + upwards * sqrt(max(radius * radius - change * page.x * page.x, 0.0))) / change;
+}
+
 // The point of the flat sheet, across and along the fold line, at a place where it has turned so far.
 // `apex` is the distance of the cone's apex from the fold line's middle.
 vec2 unrolled(vec3 place, float turn, float apex) {

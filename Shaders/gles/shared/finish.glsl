@@ -123,8 +123,12 @@ vec4 finished(vec4 sheet, vec2 unit, vec3 normal) {
     + 0.4 * fine.y * noiseAt(vec2(0.03, 1.1) * brushed + 57.0)
     + (1.0 - dot(vec2(0.6, 0.4), fine)) * noiseAt(vec2(0.02, 0.42) * brushed + 11.0) - 0.5;
   float sky = 0.5 + 0.5 * sin(7.0 * ahead + 0.6 * grain + 0.6);
-  shown = mix(shown, vec3(luma), 0.25) * (0.7 + 0.38 * sky + 0.22 * grain);
-  shown += (white - shown) * (0.5 * strip((ahead - 0.24 + 0.1 * grain) / 0.15));
+  shown = mix(shown, vec3(luma), 0.25) * (0.66 + 0.36 * sky + 0.22 * grain);
+  // No brighter than silver, so that white is seen on white; ink takes little of the light.
+  vec3 silver = 0.93 * white;
+  float taken = 0.15 + 0.35 * luma / max(sheet.a, 1e-3);
+  shown += max(silver - shown, vec3(0.0)) * (taken * strip((ahead - 0.24 + 0.1 * grain) / 0.15));
+  shown = min(shown, silver);
 #endif
   sheet.rgb += share * (clamp(shown, vec3(0.0), white) - sheet.rgb);
   return sheet;

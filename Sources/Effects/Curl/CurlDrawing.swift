@@ -45,8 +45,7 @@ struct CurlDrawing {
     self.surface = surface
     self.stage = stage
     var shadow = CurlShadow(curl.shadow, on: placing, scale: stage.scale)
-    loose =
-      shadow.opacity * (fall?.lift(of: surface, on: placing, sigma: shadow.sigma) ?? 0)
+    loose = shadow.opacity * (fall?.lift(of: surface, on: placing) ?? 0)
     shadow.opacity -= loose
     self.shadow = shadow
     finish = sheet.finish(curl.finish, axis: surface.across, on: stage)
@@ -64,7 +63,7 @@ struct CurlDrawing {
       tint = ShadowTint(shadow.color, of: sheet.source, size: sheet.size, in: &frame)
       textures = [Texture("soft", seen)] + tint.textures
       if shadow.opacity > 0 { soft = blurred }
-      if loose > 0 { below = looseShadow(blurred, seen, tint) }
+      if loose > 0 { below = [looseShadow(blurred, textures, tint)] }
     }
     let bands = CurlBands(placing, surface, shadow, showsStub: held != nil)
     let isTorn = held != nil
@@ -89,13 +88,29 @@ struct CurlDrawing {
       }
   }
 
-  /// The shadow of the flat sheet from two radii above the page.
+  /// The shadow of the sheet's plan from two radii above the page.
   private func looseShadow(
-    _ blurred: BlurredPicture, _ seen: Texture.Source, _ tint: ShadowTint
-  ) -> [Draw] {
-    SheetMesh(flat: blurred.size.height).draws(
-      blurred, seen, at: sheet.origin + sheet.placement.unturned(shadow.offset), camera: camera,
-      loose, tint)
+    _ soft: BlurredPicture, _ textures: [Texture], _ tint: ShadowTint
+  ) -> Draw {
+    let shift = surface.turned(sheet.placement.unturned(shadow.offset))
+    // The plan of a bent sheet is within that of the flat one.
+    let flat = Box(around: placing.grown.map { surface.local($0) }, margin: shadow.reach)
+    let (low, high) = (flat.low + shift, flat.high + shift)
+    return Draw(
+      Draw.Program(
+        vertex: "curl", fragment: "curlair",
+        constants: [
+          ShaderConstant("CONE", .int(surface.taper == 0 ? 0 : 1)),
+          ShaderConstant("ROLLS", .int(1)),
+        ] + tint.constants),
+      .triangles(TriangleMesh(fan: [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)])),
+      textures: textures,
+      uniforms: place + tint.uniforms + [
+        bend, softUnits(soft),
+        Uniform(
+          "air",
+          .vec4(SIMD4(Float(shift.x), Float(shift.y), Float(loose), Float(shadow.sigma)))),
+      ])
   }
 
   private var camera: SheetCamera {
@@ -150,11 +165,8 @@ struct CurlDrawing {
 
   /// The surface, for what is bent and for shadows.
   private var shape: [Uniform] {
-    let (sine, cosine) = surface.cone
-    let bend = Uniform(
-      "bend",
-      .vec4(SIMD4(Float(surface.radius), Float(surface.taper), Float(sine), Float(cosine))))
     guard surface.taper != 0, !surface.rolls else { return [bend] }
+    let sine = surface.cone.sine
     // The plane of the flap: its first angle on the unrolled sheet, and its slope along the fold.
     let (first, slope) = (Double.pi * sine, 2 * Math.asin(sine))
     return [
@@ -166,6 +178,13 @@ struct CurlDrawing {
             Float(Math.cos(first)), Float(Math.sin(first)), Float(Math.cos(slope)),
             Float(Math.sin(slope))))),
     ]
+  }
+
+  private var bend: Uniform {
+    let (sine, cosine) = surface.cone
+    return Uniform(
+      "bend",
+      .vec4(SIMD4(Float(surface.radius), Float(surface.taper), Float(sine), Float(cosine))))
   }
 
   private func backUniforms(_ content: Content) -> [Uniform] {
@@ -196,15 +215,19 @@ struct CurlDrawing {
   private func shadowUniforms(_ soft: BlurredPicture) -> [Uniform] {
     // At a height of two radii of a sheet that may have straightened.
     let cast = surface.turned(shadow.offset) * (surface.radius / placing.radius)
-    let size = soft.size.vector
-    let scale = SIMD2<Float>(placing.size / size)
-    let shift = SIMD2<Float>(SIMD2(repeating: Double(-soft.origin)) / size)
     return [
       Uniform(
         "fallen",
         .vec4(SIMD4(Float(cast.x), Float(cast.y), Float(shadow.opacity), Float(shadow.fade)))),
-      Uniform("softUnits", .vec4(SIMD4(scale.x, scale.y, shift.x, shift.y))),
+      softUnits(soft),
     ]
+  }
+
+  private func softUnits(_ soft: BlurredPicture) -> Uniform {
+    let size = soft.size.vector
+    let scale = SIMD2<Float>(placing.size / size)
+    let shift = SIMD2<Float>(SIMD2(repeating: Double(-soft.origin)) / size)
+    return Uniform("softUnits", .vec4(SIMD4(scale.x, scale.y, shift.x, shift.y)))
   }
 }
 

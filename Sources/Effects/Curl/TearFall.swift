@@ -15,10 +15,6 @@ struct TearFall: Sendable, Hashable {
   private static let gravity = 6.0
   /// The largest angular acceleration, in radians per square second.
   private static let spin = 2.4
-  /// Seconds until the shadow below a bend is that of a flat sheet in the air: five half-lives of the bend.
-  private static let rise = 0.6
-  /// A bent piece that ends so many sigmas of the blur before a flat one has no shadow in the air.
-  private static let hiddenSigmas = 6.0
   /// The half-life of a released piece's curvature, in seconds.
   static let halfLife = 0.12
 
@@ -36,12 +32,10 @@ struct TearFall: Sendable, Hashable {
 
   /// How far a piece on `surface` has come into the air, 0…1, by its shadow.
   ///
-  /// That is the shadow of a flat sheet with a blur of `sigma`, so a strong bend keeps it away.
-  func lift(of surface: CurlSurface, on placing: CurlPlacing, sigma: Double) -> Double {
-    let length = Self.length(of: surface, on: placing)
-    let hidden = length - surface.radius * Math.sin(min(length / surface.radius, .pi / 2))
-    let share = min(seconds / Self.rise, 1)
-    return share * share * max(1 - hidden / (Self.hiddenSigmas * sigma), 0)
+  /// It rises as its curvature goes, but what has turned by half lies over its own front, with the shadow of a roll.
+  func lift(of surface: CurlSurface, on placing: CurlPlacing) -> Double {
+    let turn = placing.piece.reduce(0) { max($0, surface.turn(at: surface.local($1))) }
+    return (1 - Math.pow(2, -seconds / Self.halfLife)) * min(2 - 2 * turn / .pi, 1)
   }
 
   /// How far a piece reaches beyond the fold line when it is flat.
