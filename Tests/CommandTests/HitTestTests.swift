@@ -22,9 +22,12 @@ struct HitTestTests {
     return SIMD2(numbers[0], numbers[1])
   }
 
+  /// A flat sheet.
+  private let flat = ["hit-test", "mesh", "in.png", "--set", "mesh=identity"]
+
   @Test("a point gets where it is on the picture")
   func one() throws {
-    let words = ["hit-test", "mesh", "in.png", "--canvas", "100x100", "--point", "30,50"]
+    let words = flat + ["--canvas", "100x100", "--point", "30,50"]
     let outcome = try Tool.run(words, in: folder)
     #expect(outcome.status == 0)
     #expect(
@@ -71,7 +74,7 @@ struct HitTestTests {
   @Test("lines in, lines out, in order, and a bad one gets its number")
   func lines() throws {
     let outcome = try Tool.run(
-      ["hit-test", "mesh", "in.png", "--point", "-"], in: folder,
+      flat + ["--point", "-"], in: folder,
       input: Array("20,10\r\n\n 40 , 20 \nx,1\n1,2,3\n1,nan\n79,39".utf8))
     #expect(outcome.status == 1)
     let lines = outcome.text.split(separator: "\n")
@@ -84,10 +87,10 @@ struct HitTestTests {
       #expect(answer["line"] as? Int == number && answer["error"] is String)
       #expect(outcome.messages.contains("line \(number) is"))
     }
-    let none = try Tool.run(["hit-test", "mesh", "in.png", "--point", "-"], in: folder)
+    let none = try Tool.run(flat + ["--point", "-"], in: folder)
     #expect(none.status == 0 && none.output.isEmpty)
     let long = try Tool.run(
-      ["hit-test", "mesh", "in.png", "--point", "-"], in: folder,
+      flat + ["--point", "-"], in: folder,
       input: [UInt8](repeating: 0x31, count: 300_000) + Array("\n1,1\n".utf8))
     #expect(long.text.split(separator: "\n").count == 2 && long.text.contains("\"hit\": true"))
   }
@@ -95,7 +98,7 @@ struct HitTestTests {
   @Test("answers come before the next question is asked")
   func conversation() throws {
     let line = """
-      coproc "$PEELGL" hit-test mesh in.png --point -
+      coproc "$PEELGL" hit-test mesh in.png --set mesh=identity --point -
       for x in 10 20 30; do echo "$x,5" >&"${COPROC[1]}"; read -r -t 60 a <&"${COPROC[0]}"; echo "$a"; done
       """
     let outcome = try Tool.shell(line, in: folder)
@@ -109,7 +112,7 @@ struct HitTestTests {
   @Test("transparent texels can be seen through")
   func seeThrough() throws {
     // The picture's texel is transparent where x + y is a multiple of 4.
-    let words = ["hit-test", "mesh", "in.png", "--point", "2.5,2.5"]
+    let words = flat + ["--point", "2.5,2.5"]
     #expect(try Tool.run(words, in: folder).text.contains("true"))
     #expect(try Tool.run(words + ["--see-through"], in: folder).text == "{\"hit\": false}\n")
     let next = words.dropLast() + ["3.5,2.5", "--see-through"]
@@ -150,7 +153,7 @@ struct HitTestTests {
       trap : PIPE
       # More time on a machine that is too busy to answer.
       for seconds in 1 10 100; do
-        coproc "$PEELGL" hit-test mesh in.png --point - --timeout $seconds 2> messages
+        coproc "$PEELGL" hit-test mesh in.png --set mesh=identity --point - --timeout $seconds 2> messages
         process=$COPROC_PID
         echo 20,10 >&"${COPROC[1]}"; read -r a <&"${COPROC[0]}" && break
         wait $process

@@ -24,7 +24,8 @@ struct LabelTests {
   /// A sheet at rest is its input.
   private func render(_ words: String...) throws -> Tool.Outcome {
     try Tool.run(
-      ["render", "mesh", "a.svg", "-o", "a.png", "-y"] + words, in: folder, environment: fonts)
+      ["render", "mesh", "a.svg", "--set", "mesh=identity", "-o", "a.png", "-y"] + words,
+      in: folder, environment: fonts)
   }
 
   /// What is drawn: the box around it, and its middle by weight.

@@ -26,7 +26,7 @@ struct PictureTests {
   /// A sheet at rest is its input.
   private func render(_ input: String, _ output: String, _ words: [String] = []) throws {
     let outcome = try Tool.run(
-      ["render", "mesh", input, "-o", output] + words, in: folder)
+      ["render", "mesh", input, "--set", "mesh=identity", "-o", output] + words, in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
   }
 

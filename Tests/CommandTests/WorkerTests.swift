@@ -62,7 +62,7 @@ struct WorkerTests {
     let folder = try TemporaryFolder()
     try folder.write(Array(slowSVG.utf8), to: "slow.svg")
     let script = """
-      "$PEELGL" render peel slow.svg -o a.png --limit maxDecodeSeconds=4 --limit maxMemoryBytes=4000000000 & owner=$!
+      "$PEELGL" render peel slow.svg -o a.png --limit maxDecodeSeconds=2 --limit maxMemoryBytes=4000000000 & owner=$!
       until worker=$(< /proc/$owner/task/$owner/children) && [[ $worker ]]; do kill -0 $owner && sleep 0.002 || exit 99; done
       worker=${worker% }
       # It works once it has had a fifth of a second; a busy machine gives it that long before its owner's deadline.

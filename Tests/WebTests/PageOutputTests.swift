@@ -14,7 +14,6 @@ struct PageOutputTests {
     arguments: [
       ("export curl heart -o x.html --json", "> /dev/full"),
       ("export curl heart -o x.html --json", "| true; exit ${PIPESTATUS[0]}"),
-      ("gallery -o pages --json", ">&-"),
     ])
   func lostOutput(_ command: String, _ place: String) throws {
     let outcome = try Program.shell("\"$PEELGL\" \(command) \(place)", in: folder)

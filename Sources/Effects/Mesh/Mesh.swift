@@ -26,7 +26,7 @@ public struct Mesh: Sendable, Hashable {
   }
 
   /// The named mesh that is drawn when `source` is `nil`.
-  public var name = MeshName.identity
+  public var name = MeshName.ripple
   /// The constants of every named mesh.
   public var constants = NamedMeshes()
   /// Whether it has only the faces that are needed to find its extent to a pixel.

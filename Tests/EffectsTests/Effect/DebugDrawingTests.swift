@@ -28,7 +28,7 @@ import Testing
 
   @Test func aFlatSheetHasFourPointsAndFiveLines() throws {
     for (value, marks) in [("points", 4), ("wireframe", 5)] {
-      let frame = try debugged(.mesh(Mesh()), value)
+      let frame = try debugged(.mesh(Mesh(.identity)), value)
       guard case .triangles(let mesh)? = frame.passes.last?.draws.first?.geometry else {
         Issue.record("marks are triangles")
         return
