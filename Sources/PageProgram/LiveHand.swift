@@ -23,9 +23,11 @@ struct LiveHand: Sendable {
     placement = file.placement
   }
 
-  /// Follows fingers on a view as `file` places it; each event holds until the next one.
-  init(following file: GestureFile?) {
+  /// Follows fingers on a view as `file` places it, which find it after `start` seconds of its play; each event holds
+  /// until the next one.
+  init(following file: GestureFile?, from start: Double) {
     gesture = Gesture(events: [], drops: file?.gesture.drops ?? [], path: .linear)
+    gesture.start = start
     placement = file?.placement ?? Placement()
     isLive = true
   }

@@ -84,7 +84,7 @@ extension PlayMode {
 }
 
 extension GestureFile {
-  /// Reads `{ path, drops, events, translate, rotate, scale }`: a path's place among all, and lists of
+  /// Reads `{ path, drops, events, start, translate, rotate, scale }`: a path's place among all, and lists of
   /// numbers, four for a drop region, and seconds, pointer, phase, x and y for an event.
   init(page value: JSON) {
     let page = PageValues(value)
@@ -109,6 +109,7 @@ extension GestureFile {
     var gesture = Gesture(
       events: events, drops: drops,
       path: paths.indices.contains(path) ? paths[path] : .linear)
+    gesture.start = max(page.number("start") ?? 0, 0)
     let keys = page.numbers("keys")
     for at in stride(from: 0, to: keys.count - 2, by: 3) {
       gesture.keys.append(

@@ -91,7 +91,7 @@ extension GestureFile {
     }
     return .object([
       .init("events", .list(events)), .init("keys", .list(keys)),
-      .init("path", .text(gesture.path.rawValue)),
+      .init("path", .text(gesture.path.rawValue)), .init("start", .number(gesture.start)),
       .init("drop", .list(drops)), .init("transform", .object(placement.members)),
     ])
   }

@@ -171,10 +171,16 @@ package struct PageProgram: Sendable {
     place()
   }
 
-  /// Begins to follow fingers in place of the play.
-  package mutating func follow() {
-    hand = LiveHand(following: document.gesture)
+  /// Begins to follow fingers in place of the play, which is at `seconds`.
+  ///
+  /// - Returns: The seconds on its way forward.
+  package mutating func follow(from seconds: Double) -> Double {
+    let moment = playback.moment(at: seconds.isFinite ? seconds : 0)
+    let isForward = moment.direction == .forward
+    let start = isForward ? moment.seconds : playback.duration - moment.seconds
+    hand = LiveHand(following: document.gesture, from: start)
     place()
+    return start
   }
 
   /// Plays again in place of what fingers do.

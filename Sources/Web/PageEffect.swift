@@ -21,6 +21,7 @@ enum PageEffect {
           .init("followsPointer", .boolean(traits.followsPointer)),
           .init("readsKeys", .boolean(traits.readsKeys)),
           .init("hasHistory", .boolean(traits.hasHistory)),
+          .init("turnsPages", .boolean(traits.turnsPages)),
           .init("parameters", parameters(of: effect)),
         ])),
       .init("curves", curves),

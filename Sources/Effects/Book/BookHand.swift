@@ -56,9 +56,6 @@ struct BookHand: Sendable {
     return rest.turned
   }
 
-  /// Whether more or fewer sheets than before are turned when all have come to rest.
-  var isTurned: Bool { turnedAtRest != touched.first }
-
   /// The sheets at a time after the last event.
   mutating func state(at seconds: Double) -> BookState {
     settle(until: seconds)

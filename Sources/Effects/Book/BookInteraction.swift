@@ -18,7 +18,7 @@ package struct BookInteraction: Sendable {
 
   init(_ gesture: Gesture, with book: Book, on stage: Stage) {
     self.gesture = gesture
-    touched = TouchedBook(book, on: stage)
+    touched = TouchedBook(book, at: gesture.start, on: stage)
     last = BookHand(touched)
     follow(from: 0)
   }
@@ -62,7 +62,7 @@ extension BookInteraction: EffectInteraction {
 
   package var takesFinger: Bool { !taken.isEmpty }
 
-  package var leavesChange: Bool { last.isTurned }
+  package var leavesChange: Bool { last.turnedAtRest != touched.playStart }
 
   package var leftSeconds: Double? { touched.playSeconds(afterTurning: last.turnedAtRest) }
 

@@ -4,7 +4,7 @@ import Motion
 /// A book whose sheets fingers may turn, before anything is touched; lengths are points.
 struct TouchedBook: Sendable {
   let book: Book
-  /// Sheets that have been turned before.
+  /// Sheets that fingers find turned.
   let first: Int
   /// Sheets in all.
   let count: Int
@@ -13,14 +13,19 @@ struct TouchedBook: Sendable {
   /// Pixels per point.
   private let scale: Double
 
-  init(_ book: Book, on stage: Stage) {
+  /// Fingers find the book at rest after `seconds` of a play on its way forward.
+  init(_ book: Book, at seconds: Double, on stage: Stage) {
     self.book = book
     sheets = BookSheets(of: book, pictures: stage.inputs.count)
-    first = book.first(of: sheets)
+    let found = book.state(at: Moment(seconds: seconds), of: sheets)
+    first = found.turned + found.bends.count { $0.progress > 0.5 }
     count = sheets.count
     placing = BookPlacing(book, on: stage)
     scale = stage.scale
   }
+
+  /// Sheets that are turned when a play begins.
+  var playStart: Int { book.first(of: sheets) }
 
   /// Seconds of a play after which so many sheets lie on the turned side; `nil` if no play shows it.
   func playSeconds(afterTurning turned: Int) -> Double? {

@@ -35,7 +35,7 @@ struct TearFall: Sendable, Hashable {
   /// It rises as its curvature goes, but what has turned by half lies over its own front, with the shadow of a roll.
   func lift(of surface: CurlSurface, on placing: CurlPlacing) -> Double {
     let turn = placing.piece.reduce(0) { max($0, surface.turn(at: surface.local($1))) }
-    return (1 - Math.pow(2, -seconds / Self.halfLife)) * min(2 - 2 * turn / .pi, 1)
+    return (1 - Math.pow(2, -seconds / Self.halfLife)) * min(4.0 / 3 * (1 - turn / .pi), 1)
   }
 
   /// How far a piece reaches beyond the fold line when it is flat.

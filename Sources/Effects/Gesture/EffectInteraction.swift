@@ -18,7 +18,7 @@ package protocol EffectInteraction: Sendable {
   /// A page may scroll by any other finger.
   var takesFinger: Bool { get }
 
-  /// Whether fingers have left the effect otherwise than they found it, for good, such as with a page turned.
+  /// Whether fingers have left the effect otherwise than a play begins, for good, such as with a page turned.
   var leavesChange: Bool { get }
 
   /// Seconds of a play's way forward after which it shows what fingers have left; `nil` where no play shows it.

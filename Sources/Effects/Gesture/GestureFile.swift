@@ -1,7 +1,7 @@
 public import Documents
 import Motion
 
-/// What a gesture file holds: `{ events, path, drop, transform, keys }`, or just the list of events.
+/// What a gesture file holds: `{ events, path, drop, transform, keys, start }`, or just the list of events.
 ///
 /// An event is `{ time, pointer, phase, position }`, the path `smooth`, `linear` or `steps`, a drop
 /// region `{ origin, size }`, an event of a key `{ time, key, phase }`, and the transform `{ translate, rotate, scale }` is the view's own. Times
@@ -28,7 +28,7 @@ public struct GestureFile: Sendable, Hashable {
       return
     }
     let object = try DocumentNode(document).object([
-      "events", "path", "drop", "transform", "keys",
+      "events", "path", "drop", "transform", "keys", "start",
     ])
     let path: FingerPath = try object["path"]?.choice(called: "paths") ?? .smooth
     let keys = try object["keys"].map(Self.keys) ?? []
@@ -38,6 +38,8 @@ public struct GestureFile: Sendable, Hashable {
         try Self.events(node, path: path)
       } ?? [], drops: try object["drop"].map(Self.drops) ?? [], path: path)
     gesture.keys = keys
+    gesture.start =
+      try object["start"]?.number(in: 0...GestureLimits.seconds, unit: "seconds") ?? 0
     placement = try object["transform"].map(Placement.init(document:)) ?? Placement()
   }
 

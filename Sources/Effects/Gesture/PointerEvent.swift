@@ -62,6 +62,8 @@ public struct Gesture: Sendable, Hashable {
   public var keys: [KeyEvent] = []
   /// Where a released sticker stays; elsewhere it flies back.
   public var drops: [DropRegion]
+  /// Seconds of a play on its way forward at which fingers find a book.
+  public var start = 0.0
   /// The path of a finger between two events.
   public var path: FingerPath { didSet { tracks = FingerTracks(events, path) } }
   private var tracks: FingerTracks
@@ -102,7 +104,7 @@ public struct Gesture: Sendable, Hashable {
   /// The number of another gesture's events, where this one only goes on after them; `nil` otherwise, and on a smooth
   /// path, which later events change.
   func count(after former: Gesture) -> Int? {
-    path != .smooth && path == former.path && drops == former.drops
+    path != .smooth && path == former.path && drops == former.drops && start == former.start
       && events.starts(with: former.events) ? former.events.count : nil
   }
 

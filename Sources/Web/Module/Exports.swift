@@ -89,11 +89,13 @@ func peelReplay(_ count: Int) {
   if let gesture = PackedValue.read(bytes(count)) { unsafe page.program?.replay(gesture) }
 }
 
-/// Follows fingers, or plays again.
+/// Follows fingers in place of a play that is at `seconds`; returns the seconds on its way forward.
 @_cdecl("peel_follow")
-func peelFollow(_ follows: Int) {
-  if follows != 0 { unsafe page.program?.follow() } else { unsafe page.program?.release() }
-}
+func peelFollow(_ seconds: Double) -> Double { unsafe page.program?.follow(from: seconds) ?? 0 }
+
+/// Plays again in place of what fingers do.
+@_cdecl("peel_release")
+func peelRelease() { unsafe page.program?.release() }
 
 /// A finger did something, in the phase at a place among all.
 @_cdecl("peel_event")
@@ -142,7 +144,7 @@ func peelTakesGesture() -> Int { unsafe page.program?.takesGesture == true ? 1 :
 @_cdecl("peel_takes_finger")
 func peelTakesFinger() -> Int { unsafe page.program?.takesFinger() == true ? 1 : 0 }
 
-/// Whether fingers have left the effect otherwise than they found it, for good.
+/// Whether fingers have left the effect otherwise than a play begins, for good.
 @_cdecl("peel_leaves_change")
 func peelLeavesChange() -> Int { unsafe page.program?.leavesChange() == true ? 1 : 0 }
 

@@ -5,6 +5,8 @@ export interface PeelGesture {
   path?: 'smooth' | 'linear' | 'steps';
   drop?: { origin: [number, number]; size: [number, number] }[];
   transform?: { translate?: [number, number]; rotate?: number; scale?: number };
+  /** Seconds of the play at which fingers found a book. */
+  start?: number;
   /** Seconds, and points of the canvas. */
   events: { time: number; pointer?: number; phase: 'began' | 'moved' | 'ended' | 'cancelled'; position: [number, number] }[];
   /** Keys of a shader that reads the keyboard, by their `keyCode`. */

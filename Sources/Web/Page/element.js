@@ -648,7 +648,7 @@ async function define({ tag, effects, curves, shaders, drawings }) {
     }
 
     #unfollow() {
-      this.player.wasm.peel_follow(0);
+      this.player.wasm.peel_release();
       this.#isReplaying = false;
     }
 

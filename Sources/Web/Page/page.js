@@ -222,7 +222,7 @@ function saveTouch() {
 }
 function chooseMode(mode) {
   if (view.isFollowing) endTouch();
-  view.player.wasm.peel_follow(0);
+  view.player.wasm.peel_release();
   view.isReplaying = false;
   view.mode = mode;
   view.player.play(mode);

@@ -359,7 +359,8 @@ class Hand {
     this.isLive = false;
   }
 
-  // Begins to follow fingers `now`, in milliseconds; times count from then, or go on from `seconds` where the play goes on.
+  // Begins to follow fingers `now`, in milliseconds, that find the play at `seconds`; times count from then, or go on from there
+  // where the play goes on.
   begin(now, seconds) {
     const played = this.player.facts.playsOn ? 1000 * seconds : 0;
     this.start = now - played;
@@ -370,7 +371,7 @@ class Hand {
     this.fingers.clear();
     this.pressed.clear();
     this.isLive = true;
-    this.player.wasm.peel_follow(1);
+    this.found = this.player.wasm.peel_follow(seconds);
   }
 
   // What a pointer's event means; one that is followed without being pressed is down while it is over the picture.
@@ -442,13 +443,14 @@ class Hand {
     this.isLive = false;
     this.down.clear();
     this.pressed.clear();
-    this.player.wasm.peel_follow(0);
+    this.player.wasm.peel_release();
   }
 
   // What was done, as a gesture's file.
   get file() {
     const { drop, transform } = this.player.data.document.gesture ?? {};
+    const start = this.player.facts.turnsPages && this.found > 0 ? { start: this.found } : {};
     const keys = this.keys.length ? { keys: this.keys } : {};
-    return { path: 'linear', ...(drop?.length ? { drop } : {}), ...(transform ? { transform } : {}), events: this.events, ...keys };
+    return { path: 'linear', ...(drop?.length ? { drop } : {}), ...(transform ? { transform } : {}), ...start, events: this.events, ...keys };
   }
 }

@@ -43,8 +43,9 @@ function playing(text) {
 }
 
 // A gesture's file as numbers.
-function handed({ path, drop, transform, events, keys }) {
+function handed({ path, drop, transform, start, events, keys }) {
   return {
+    start: start ?? 0,
     path: Math.max(PATHS.indexOf(path ?? 'smooth'), 0), drops: (drop ?? []).flatMap(d => [...d.origin, ...d.size]),
     events: events.flatMap(e => [e.time, e.pointer ?? 0, PHASES.indexOf(e.phase), ...e.position]),
     keys: (keys ?? []).flatMap(k => [k.time, k.key, +(k.phase === 'down')]), ...transform,

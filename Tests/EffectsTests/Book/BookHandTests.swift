@@ -262,6 +262,33 @@ import Testing
     #expect(twice.state(at: twice.endSeconds) == BookState(turned: 3))
   }
 
+  @Test("fingers go on from a play, and a play from what they left")
+  func fingersGoOn() {
+    let placing = BookPlacing(Book(), on: stage())
+    let (right, left) = (placing.canvas(SIMD2(280, 0)), placing.canvas(SIMD2(-280, 0)))
+    // Three sheets, each of which turns for 1.2 s.
+    for (start, isBack, turned, seconds) in [
+      (0.0, false, 1, 1.2), (1.3, false, 2, 2.4), (2.3, false, 3, 3.6), (3.6, true, 2, 2.4),
+      (1.2, true, 0, 0),
+    ] {
+      let (from, to) = isBack ? (left, right) : (right, left)
+      var gesture = interaction([(0, .began, from), (0.4, .moved, to), (0.5, .ended, to)]).gesture
+      gesture.start = start
+      let touch = BookInteraction(gesture, with: Book(), on: stage())
+      #expect(touch.state(at: touch.endSeconds) == BookState(turned: turned), "\(start)")
+      #expect(touch.leavesChange == (turned > 0))
+      #expect(abs((touch.leftSeconds ?? -1) - seconds) < 1e-9, "\(start)")
+    }
+    var later = Book()
+    later.page = 1
+    var gesture = interaction([(0, .began, left), (0.4, .moved, right), (0.5, .ended, right)])
+      .gesture
+    gesture.start = 0
+    let before = BookInteraction(gesture, with: later, on: stage())
+    // No play shows the page before its first one.
+    #expect(before.leavesChange && before.leftSeconds == nil)
+  }
+
   @Test func otherTouchesDoNothing() {
     let placing = BookPlacing(Book(), on: stage())
     // Off the sheets, on the half near the spine, and on a side where nothing lies.

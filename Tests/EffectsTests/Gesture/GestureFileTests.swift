@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     (
       "3",
-      "1:1: the document is 3 but must be an object with the keys events, path, drop, transform and keys"
+      "1:1: the document is 3 but must be an object with the keys events, path, drop, transform, keys and start"
     ),
     ("{}", "1:1: the document needs a key \"events\""),
     ("{ event: [] }", "1:3: there is no key \"event\"; did you mean \"events\"?"),
