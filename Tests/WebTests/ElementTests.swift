@@ -47,9 +47,9 @@ struct ElementTests {
       "under.size=80,60", "--set", "under.picture=cat.png",
     ]
     try host.expect("c", at: 0.6, draws: curl)
-    _ = try browser.value("c.values = { 'finish.mask': 'cat.png', finish: 'glitter' }")
+    _ = try browser.value("c.values = { 'finish.mask': 'cat.png', 'finish.kind': 'glitter' }")
     try browser.wait(for: "kinds('c') === 'ready ready ready'")
-    let glitter = ["--set", "finish=glitter", "--set", "finish.mask=cat.png"]
+    let glitter = ["--set", "finish.kind=glitter", "--set", "finish.mask=cat.png"]
     try host.expect("c", at: 0.6, draws: curl + glitter)
     #expect(try browser.value("told.some(event => event.kind === 'error')") as? Bool == false)
     host.expectQuiet()
