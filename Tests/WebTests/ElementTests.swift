@@ -40,11 +40,11 @@ struct ElementTests {
     try host.expect("b", at: 0.2, draws: ["peel", "whale.png"])
     // A file is the address of a picture, in an attribute and in values.
     _ = try browser.value(
-      "c.setAttribute('under.picture', 'cat.png'); c.setAttribute('under.size', '80,60')")
+      "c.setAttribute('size', '96x96'); c.setAttribute('under.picture', 'cat.png')")
     try browser.wait(for: "kinds('c') === 'ready ready'")
     let curl = [
-      "curl", "whale.png", "--preset", "gold", "--size", "90x90", "--canvas", "140x120", "--set",
-      "under.size=80,60", "--set", "under.picture=cat.png",
+      "curl", "whale.png", "--preset", "gold", "--size", "96x96", "--canvas", "140x120", "--set",
+      "under.picture=cat.png",
     ]
     try host.expect("c", at: 0.6, draws: curl)
     _ = try browser.value("c.values = { 'finish.mask': 'cat.png', 'finish.kind': 'glitter' }")
