@@ -75,10 +75,11 @@ extension Book {
     return 2 * hold + Double(turns - 1) * interval + turn
   }
 
-  /// Seconds of a play after which `turned` sheets lie on the turned side; `nil` if no play shows it.
+  /// Seconds of a play after which `turned` sheets lie on the turned side, its end for more than it turns; `nil` for
+  /// fewer than it begins with.
   func playSeconds(afterTurning turned: Int, of sheets: BookSheets) -> Double? {
-    let turns = turned - first(of: sheets)
-    guard fraction == nil, (0...turnCount(of: sheets)).contains(turns) else { return nil }
+    let turns = min(turned - first(of: sheets), turnCount(of: sheets))
+    guard fraction == nil, turns >= 0 else { return nil }
     return turns == 0 ? 0 : hold + Double(turns - 1) * interval + turn
   }
 

@@ -27,7 +27,7 @@ struct TouchedBook: Sendable {
   /// Sheets that are turned when a play begins.
   var playStart: Int { book.first(of: sheets) }
 
-  /// Seconds of a play after which so many sheets lie on the turned side; `nil` if no play shows it.
+  /// Seconds of a play after which so many sheets lie on the turned side, or the nearest; `nil` if none come near.
   func playSeconds(afterTurning turned: Int) -> Double? {
     book.playSeconds(afterTurning: turned, of: sheets)
   }

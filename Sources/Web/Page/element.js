@@ -419,6 +419,7 @@ async function define({ tag, effects, curves, shaders, drawings }) {
     // The play runs back from where it is, as far as it goes, in a second at most.
     #putBack() {
       if (this.#isFollowing) {
+        this.#findLeft();
         const goesOn = this.#goesOn;
         this.#endTouch();
         if (!goesOn) return;
@@ -616,18 +617,26 @@ async function define({ tag, effects, curves, shaders, drawings }) {
     #leave() {
       if (!this.player.wasm.peel_leaves_change()) return this.#endTouch();
       if (this.#left !== null) return;
-      const { leftSeconds } = this.player;
-      this.#left = leftSeconds < 0 ? NaN : leftSeconds;
+      this.#findLeft();
       this.#gesture = this.#hand.file;
       this.#box.raise(false);
+      if (this.#goesOn) this.#showValue();
+    }
+
+    // What fingers have left that are gone, also while it still moves: the play is where it shows the same, and waits there.
+    #findLeft() {
+      if (this.#left !== null || this.#hand.down.size || this.player.facts.playsOn) return;
+      this.#send();
+      if (!this.player.wasm.peel_leaves_change()) return;
+      const { leftSeconds } = this.player;
+      this.#left = leftSeconds < 0 ? NaN : leftSeconds;
       if (!this.#goesOn) return;
-      // The play is where it shows the same, and waits there.
       this.#before = { seconds: leftSeconds, isPlaying: false };
       this.#clock.seconds = leftSeconds;
-      this.#showValue();
     }
 
     #endTouch() {
+      this.#findLeft();
       const isMoved = this.#milestones.length > 0 && !this.#goesOn, { seconds } = this.#clock;
       if (!this.#hand.isEmpty) this.#gesture = this.#hand.file;
       this.#hand.end();
@@ -656,13 +665,17 @@ async function define({ tag, effects, curves, shaders, drawings }) {
       if (!this.isReady || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (this.#press(event)) return event.preventDefault();
       const forth = getComputedStyle(this).direction === 'rtl' ? -1 : 1;
+      const end = () => { if (this.#isFollowing) this.#endTouch(); };
       const to = seconds => {
-        if (this.#isFollowing) this.#endTouch();
+        end();
         this.pause();
         this.#stopReturning();
         this.#seek(seconds);
       };
-      const by = steps => to(this.currentTime + steps * this.duration / 20);
+      const by = steps => {
+        end();
+        to(this.currentTime + steps * this.duration / 20);
+      };
       const toggle = () => { if (!event.repeat) if (this.paused) this.#start(); else this.pause(); };
       const keys = {
         ' ': toggle, Enter: toggle, Escape: () => this.#putBack(), Home: () => to(0), End: () => to(Infinity),

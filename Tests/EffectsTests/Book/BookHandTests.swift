@@ -285,8 +285,15 @@ import Testing
       .gesture
     gesture.start = 0
     let before = BookInteraction(gesture, with: later, on: stage())
-    // No play shows the page before its first one.
+    // No play shows the page before its first one, and one of a single turn is over after it.
     #expect(before.leavesChange && before.leftSeconds == nil)
+    var single = Book()
+    single.turns = 1
+    gesture = interaction([(0, .began, right), (0.4, .moved, left), (0.5, .ended, left)]).gesture
+    gesture.start = 2
+    let beyond = BookInteraction(gesture, with: single, on: stage())
+    #expect(beyond.state(at: beyond.endSeconds) == BookState(turned: 2))
+    #expect(beyond.leftSeconds == 1.2)
   }
 
   @Test func otherTouchesDoNothing() {
