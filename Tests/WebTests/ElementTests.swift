@@ -143,17 +143,19 @@ struct ElementTests {
       <peel-view id="f" effect="peel" src="cat.png" play="twice"></peel-view>
       <peel-view id="h" effect="peel" src="cat.png" size="NaNx5"></peel-view>
       <peel-view id="i" effect="peel" src="cat.png" under.picture="none.png"></peel-view>
+      <peel-view id="j" effect="peel" src="cat.png" play="hold:-3"></peel-view>
       <peel-view id="g" effect="peel" src="cat.png"></peel-view>
       """, script: ["peel"], in: try TemporaryFolder())
     let browser = host.browser
     try browser.wait(
       for:
-        "told.filter(event => event.kind === 'error').length === 8 && kinds('g').includes('ready')")
+        "told.filter(event => event.kind === 'error').length === 9 && kinds('g').includes('ready')")
     for (id, text) in [
       ("a", "none.png"), ("b", "must be one of peel"), ("c", "1 picture in src, not 0"),
       ("d", "preset"),
       ("e", "liftDistance is much"), ("f", "play is twice"),
       ("h", "size is NaNx5 but must be WIDTHxHEIGHT in points"), ("i", "none.png"),
+      ("j", "play is hold:-3 but must be hold:SECONDS"),
     ] {
       let message = try browser.text(
         "told.find(event => event.id === '\(id)' && event.kind === 'error').message")

@@ -290,7 +290,13 @@ async function define({ tag, effects, curves, shaders, drawings }) {
       if (text !== null && !isGood(text)) this.#complain(`${name} is ${text} but must be ${expected}`);
     }
 
-    #mode(entry = this.player.data.entry) { return this.#word('play', MODES, entry.document?.play); }
+    #mode(entry = this.player.data.entry) {
+      const text = this.#word('play', MODES, entry.document?.play), [name, seconds] = text.split(':');
+      if (seconds !== undefined && !(name === 'hold' && isNumber(seconds, 0))) {
+        throw new Error(`play is ${text} but must be hold:SECONDS with seconds, 0 or more, or one of ${MODES.join(', ')}`);
+      }
+      return text;
+    }
 
     get #isLooping() { return LOOPS.includes(this.player.mode); }
 
