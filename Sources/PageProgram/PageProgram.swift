@@ -140,9 +140,12 @@ package struct PageProgram: Sendable {
   /// The files of the pictures that follow the page's own, which parameters name.
   package var pictureFiles: [String] { subject.pictureFiles }
 
-  /// Puts the pictures of an object's member `inputs` behind the page's own, in place of those that were there.
-  package mutating func add(_ pictures: JSON) {
-    stage.inputs = document.stage.inputs + PageDocument.inputs(of: pictures)
+  /// Whether what is drawn depends on measures of pictures: the width of strokes, and the share of a box that is covered.
+  package var measuresPictures: Bool { subject.measuresPictures }
+
+  /// Takes the pictures of an object's member `inputs` in place of all that it has.
+  package mutating func replacePictures(_ pictures: JSON) {
+    stage.inputs = PageDocument.inputs(of: pictures)
     playback = Self.playback(of: subject, document, mode: playback.mode) ?? playback
     place()
   }

@@ -50,6 +50,8 @@ struct PageSubject: Sendable {
 
   /// Whether fingers can move it.
   let takesGesture: @Sendable (_ inputs: Int) -> Bool
+  /// Whether it depends on how wide strokes are, or on how much of their boxes pictures cover.
+  let measuresPictures: Bool
   /// The files of the pictures that follow its own, which its parameters name.
   let pictureFiles: [String]
   let duration: @Sendable (_ inputs: Int) -> Double
@@ -66,6 +68,7 @@ struct PageSubject: Sendable {
 
   init<Subject: DrawableEffect>(_ effect: Subject) {
     takesGesture = { effect.takesGesture(ofInputs: $0 - effect.pictureFiles.count) }
+    measuresPictures = effect.traits.measuresStrokes || effect.traits.printsOnPaper
     pictureFiles = effect.pictureFiles
     duration = { effect.duration(ofInputs: $0 - effect.pictureFiles.count) }
     milestones = { effect.milestones(by: $0, ofInputs: $1) }

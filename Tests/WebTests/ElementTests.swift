@@ -51,6 +51,12 @@ struct ElementTests {
     try browser.wait(for: "kinds('c') === 'ready ready ready'")
     let glitter = ["--set", "finish.kind=glitter", "--set", "finish.mask=cat.png"]
     try host.expect("c", at: 0.6, draws: curl + glitter)
+    // A picture that leaves its box empty is printed on paper; another one is missing until it is not wanted.
+    _ = try browser.value("c.values = { paper: '#f6e3c4', 'back.picture': 'none.png' }")
+    try browser.wait(for: "kinds('c') === 'ready ready ready error'")
+    _ = try browser.value("c.values = { paper: '#f6e3c4' }; told.pop()")
+    try browser.wait(for: "kinds('c') === 'ready ready ready ready'")
+    try host.expect("c", at: 0.6, draws: curl + ["--set", "paper=#f6e3c4"])
     #expect(try browser.value("told.some(event => event.kind === 'error')") as? Bool == false)
     host.expectQuiet()
   }

@@ -158,10 +158,16 @@ func peelFiles() {
   unsafe page.text = page.program?.pictureFiles.flatMap { Array($0.utf8) + [10] } ?? []
 }
 
-/// Puts the pictures of an object's member `inputs` behind the page's own.
-@_cdecl("peel_add_pictures")
-func peelAddPictures(_ count: Int) {
-  if let pictures = PackedValue.read(bytes(count)) { unsafe page.program?.add(pictures) }
+/// Whether what is drawn depends on measures of pictures.
+@_cdecl("peel_measures_pictures")
+func peelMeasuresPictures() -> Int { unsafe page.program?.measuresPictures == true ? 1 : 0 }
+
+/// Takes the pictures of an object's member `inputs` in place of all others.
+@_cdecl("peel_replace_pictures")
+func peelReplacePictures(_ count: Int) {
+  if let pictures = PackedValue.read(bytes(count)) {
+    unsafe page.program?.replacePictures(pictures)
+  }
 }
 
 /// The width in pixels of the canvas and what is drawn around it.

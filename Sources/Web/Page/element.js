@@ -138,7 +138,7 @@ async function define({ tag, effects, curves, shaders, drawings }) {
     get values() { return { ...this.#values }; }
     set values(values) {
       this.#values = { ...values };
-      if (this.isReady) this.#apply();
+      if (this.isReady) this.#apply(); else if (this.#begun) this.#load();
     }
     // What fingers did last, as a file for peelgl render --gesture; null before.
     get gesture() { return this.#gesture; }
@@ -254,8 +254,18 @@ async function define({ tag, effects, curves, shaders, drawings }) {
       player.poster = preset?.poster ?? entry.poster;
       // A scene or a shader has those of its parameters already.
       player.named = own ? [] : player.files;
+      player.isMeasured = player.measuresPictures;
       const others = await Promise.all(player.named.map(picture));
-      if (others.length) player.add(others.map(file => inputOf(file)), others.map(shownOf));
+      if (others.length || player.isMeasured) {
+        const sized = (file, box) => {
+          const input = inputOf(file, box), [width, height] = input.size.map(side => Math.min(Math.max(Math.round(side * devicePixelRatio), 1), LONGEST));
+          return player.isMeasured ? { ...input, ...measured(texels(file.image, { width, height }), { width, height }) } : input;
+        };
+        const { pictures, document } = player.data;
+        player.replacePictures(
+          [...files.map(file => sized(file, box)), ...document.inputs.slice(files.length), ...others.map(file => sized(file))],
+          [...pictures, ...others.map(shownOf)]);
+      }
       if (!canvas && !own) {
         player.wasm.peel_fit();
         player.data.document.canvas = [player.width, player.height];
@@ -349,8 +359,9 @@ async function define({ tag, effects, curves, shaders, drawings }) {
       this.#attempt(() => {
         const { player } = this, problem = player.set(this.#wanted(player.data.entry));
         if (problem) throw new Error(problem);
-        if (player.data.entry.document || player.files.join('\n') === player.named.join('\n')) return;
-        // Other pictures: the last frame stays until they are there.
+        const hasPictures = player.data.entry.document || player.files.join('\n') === player.named.join('\n');
+        if (hasPictures && player.measuresPictures === player.isMeasured) return;
+        // Other pictures, or measures of them: the last frame stays until they are there.
         this.isReady = false;
         this.#load();
       });

@@ -65,6 +65,21 @@ function premultiplied(bytes) {
   return bytes;
 }
 
+// The width of a picture's strokes as a share of its shorter side, and the share of its box that it covers, as Image+Strokes.swift
+// has them.
+function measured(texels, { width, height }) {
+  const alpha = (x, y) => x >= 0 && y >= 0 && x < width && y < height ? texels[4 * (y * width + x) + 3] : 0;
+  let area = 0, length = 0;
+  for (let y = -1; y < height; y++) {
+    for (let x = -1; x < width; x++) {
+      const here = alpha(x, y), right = alpha(x + 1, y) - here, below = alpha(x, y + 1) - here;
+      area += here;
+      if (right || below) length += Math.sqrt(right * right + below * below);
+    }
+  }
+  return { covered: area / 255 / (width * height), ...length > 0 && { strokes: 2 * area / length / Math.min(width, height) } };
+}
+
 // A row of a sound's texture in grey: the spectrum above, the waveform below.
 function soundRow(texels, { width, part }) {
   const row = texels.slice(...(part === 'spectrum' ? [0, 4 * width] : [4 * width, 8 * width]));
@@ -227,10 +242,13 @@ class Player {
     return this.text().split('\n').slice(0, -1);
   }
 
-  // Puts pictures behind the page's own: for each its input, as documents and `pictures` have it.
-  add(inputs, pictures) {
-    this.pictures.inputs = [...this.data.pictures, ...pictures];
-    this.wasm.peel_add_pictures(this.write({ inputs }));
+  // Whether what is drawn depends on measures of pictures; see `measured`.
+  get measuresPictures() { return this.wasm.peel_measures_pictures() > 0; }
+
+  // Takes pictures in place of all others: for each its input, as documents have it and as `pictures` do.
+  replacePictures(inputs, pictures) {
+    this.pictures.inputs = pictures;
+    this.wasm.peel_replace_pictures(this.write({ inputs }));
   }
 
   resize(scale) {
