@@ -134,6 +134,11 @@ struct ElementTouchTests {
     #expect(try phone.scroll() == 0)
     try phone.swipe(from: phone.middle, by: SIMD2(0, -120), resting: 0.4)
     try browser.wait(for: "scrollY > 50 && a.gesture.events.at(-1).phase === 'cancelled'")
+    // Where the finger was last, and not in the window's corner.
+    #expect(
+      try browser.value(
+        "a.gesture.events.at(-1).position.join() === a.gesture.events.at(-2).position.join()")
+        as? Bool == true)
     _ = try browser.value(
       "scrollTo(0, 0); a.setAttribute('touch', 'none'); told.length = 0; window.former = a.gesture")
     try browser.wait(

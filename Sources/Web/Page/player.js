@@ -374,6 +374,7 @@ class Hand {
     this.down = new Set();
     this.pressed = new Set();
     this.fingers = new Map();
+    this.places = new Map();
     this.isLive = false;
   }
 
@@ -413,6 +414,8 @@ class Hand {
       if (!this.fingers.has(pointer)) this.fingers.set(pointer, this.fingers.size);
     } else if (phase !== PHASE_MOVED) this.down.delete(pointer);
     const finger = this.fingers.get(pointer);
+    // A browser that scrolls instead cancels a touch without a place.
+    if (phase === PHASE_CANCELLED) [x, y] = this.places.get(pointer); else this.places.set(pointer, [x, y]);
     const before = this.waiting.findLast(e => e.finger === finger);
     if (phase === PHASE_MOVED && before?.phase === PHASE_MOVED) {
       before.x = x;
