@@ -39,6 +39,8 @@ extension Draw {
     public var fragment: Shader
     /// The constants of both shaders; names are unique.
     public var constants: [ShaderConstant]
+    /// Whether it draws a part of its destination, which the uniform ``window`` selects; see `Frame.window(_:)`.
+    package var drawsWindow = false
 
     /// Pairs two shaders.
     public init(vertex: Shader, fragment: Shader, constants: [ShaderConstant] = []) {

@@ -25,8 +25,8 @@ final class ProgramCache {
     if let linked = programs[key] { return linked }
     let start = ContinuousClock.now
     let linked = try GLProgram(
-      vertex: library.text(program.vertex, stage: "vert", program.constants, variant),
-      fragment: library.text(program.fragment, stage: "frag", program.constants, variant),
+      vertex: library.text(of: .vertex, program, variant),
+      fragment: library.text(of: .fragment, program, variant),
       isUsers: program.isUsers, count: count)
     programs[key] = linked
     compileTime += .now - start

@@ -10,8 +10,8 @@ extension Renderer {
     let library = ShaderLibrary(overrides: [:])
     var files: [String: [UInt8]] = [:]
     for program in frame.passes.flatMap(\.draws).map(\.program) {
-      for (shader, stage) in [(program.vertex, "vert"), (program.fragment, "frag")] {
-        for line in try library.text(shader, stage: stage, program.constants).lines {
+      for stage in [ShaderStage.vertex, .fragment] {
+        for line in try library.text(of: stage, program).lines {
           files[line.file] = ShaderSources.files[line.file]
         }
       }

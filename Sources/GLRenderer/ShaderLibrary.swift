@@ -31,21 +31,59 @@ enum ShaderVariant {
   }
 }
 
+/// One of the two shaders of a program.
+enum ShaderStage: String {
+  case vertex = "vert"
+  case fragment = "frag"
+
+  /// The stage's shader of a program.
+  fileprivate func shader(of program: Draw.Program) -> Shader {
+    self == .vertex ? program.vertex : program.fragment
+  }
+
+  /// Lines before and after the text of a program that draws a window.
+  ///
+  /// The fragment shader sees the pixels of the whole destination.
+  fileprivate var window: (before: [String], after: [String]) {
+    let name = Draw.Program.window
+    let uniform = "uniform highp mat3 \(name);"
+    return switch self {
+    case .vertex:
+      (
+        [uniform, "#define WINDOW_SCALE \(name)[0].xy", "#define main peel_main"],
+        [
+          "#undef main",
+          "void main() {",
+          "  peel_main();",
+          "  gl_Position.xy = gl_Position.xy * WINDOW_SCALE + gl_Position.w * \(name)[1].xy;",
+          "}",
+        ]
+      )
+    case .fragment:
+      (
+        [
+          uniform, "#define WINDOW_CORNER \(name)[2].xy",
+          "#define gl_FragCoord vec4(gl_FragCoord.xy + WINDOW_CORNER, gl_FragCoord.zw)",
+        ], []
+      )
+    }
+  }
+}
+
 /// Built-in shader files, overrides by name, and the resolution of includes.
 struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
-  /// The text of `shader` with each include resolved once, at its first place, and with constants
+  /// The text of a program's shader with each include resolved once, at its first place, and with constants
   /// defined.
   func text(
-    _ shader: Shader, stage: String, _ constants: [ShaderConstant],
-    _ variant: ShaderVariant = .plain
+    of stage: ShaderStage, _ program: Draw.Program, _ variant: ShaderVariant = .plain
   ) throws(RendererError) -> ShaderText {
     var files: Set<String> = []
     let (name, lines): (String, [ShaderText.Line])
-    switch shader {
+    switch stage.shader(of: program) {
     case .builtIn(let builtIn):
-      name = "\(builtIn).\(stage)"
+      name = "\(builtIn).\(stage.rawValue)"
       lines = try expandFile(name, into: &files)
     case .source(let source):
       name = source.name
@@ -60,11 +98,14 @@ struct ShaderLibrary {
     let prelude = variant.prelude
     let version = ShaderText.Line(
       text: prelude.version.map { $0[...] } ?? first.text, file: name, number: 1)
-    let defines = prelude.lines + constants.map { "#define \($0.name) \($0.text)" }
+    let defines = program.constants.map { "#define \($0.name) \($0.text)" }
+    let (before, after) = program.drawsWindow ? stage.window : ([], [])
+    func own(_ lines: [String]) -> [ShaderText.Line] {
+      lines.map { ShaderText.Line(text: $0[...], file: name, number: 0) }
+    }
     return ShaderText(
       name: name,
-      lines: [version] + defines.map { ShaderText.Line(text: $0[...], file: name, number: 0) }
-        + lines.dropFirst())
+      lines: [version] + own(prelude.lines + defines + before) + lines.dropFirst() + own(after))
   }
 
   private func expandFile(

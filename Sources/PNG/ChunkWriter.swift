@@ -5,6 +5,12 @@ struct ChunkWriter {
   /// Starts with a PNG's signature, or with `bytes`.
   init(bytes: [UInt8] = ChunkReader.signature) { self.bytes = bytes }
 
+  /// Takes the chunks that were added.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
   /// Adds a chunk with the data that `body` appends.
   mutating func append(_ type: ChunkType, _ body: (inout [UInt8]) -> Void) {
     let start = bytes.count

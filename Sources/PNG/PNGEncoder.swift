@@ -32,7 +32,10 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Finishes the file after the last row.
+  /// Takes the part of the file that is complete.
+  package mutating func takeBytes() -> [UInt8] { output.takeBytes() }
+
+  /// Finishes the file after the last row; returns what was not taken before.
   package consuming func finish() -> [UInt8] {
     precondition(rows.row == header.height, "as many rows as the header has")
     output.append(.end) { _ in }

@@ -106,7 +106,8 @@ struct ExposureTests {
     let performance = PlayedEffect(
       .sticker(Sticker()), on: stage, playback: try Playback(.once, duration: 0.8))
     let exposure = Exposure(
-      performance: performance, shutter: Exposure.Shutter(seconds: 0.01, moments: 8))
+      performance: performance, shifts: [.zero],
+      shutter: Exposure.Shutter(seconds: 0.01, moments: 8))
     let frame = try exposure.frame(at: 0.3)
     try frame.validate()
     #expect(frame.targets.count <= (try performance.frame(at: 0.3).targets.count) + 3)

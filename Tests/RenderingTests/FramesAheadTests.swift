@@ -15,7 +15,8 @@ struct FramesAheadTests {
   func order(_ ahead: Int) throws {
     let performance = try performance(inputs: 1)
     let times = (0..<40).map { Double($0 * 7 % 40) / 50 }
-    let frames = FramesAhead(Exposure(performance: performance, shutter: nil), at: times)
+    let frames = FramesAhead(
+      Exposure(performance: performance, shifts: [.zero], shutter: nil), at: times)
     for (index, seconds) in times.enumerated() {
       let frame = try frames.next(ahead: index % 5 == 0 ? 0 : ahead)
       #expect(frame == (try performance.frame(at: seconds)))
@@ -25,7 +26,8 @@ struct FramesAheadTests {
   @Test("fail each in its turn")
   func failure() throws {
     let frames = FramesAhead(
-      Exposure(performance: try performance(inputs: 0), shutter: nil), at: [0, 0.1, 0.2])
+      Exposure(performance: try performance(inputs: 0), shifts: [.zero], shutter: nil),
+      at: [0, 0.1, 0.2])
     for _ in 0..<3 {
       #expect(throws: EffectError.self) { _ = try frames.next(ahead: 2) }
     }

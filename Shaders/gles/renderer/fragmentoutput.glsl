@@ -20,6 +20,10 @@ void writeFragment(vec4 fragment) {
       slotFor(gl_FragCoord.z, slope, fragment, covered);
 }
 #elif defined(DEPTH_PEELING)
+#ifndef WINDOW_CORNER
+#define WINDOW_CORNER vec2(0.0)
+#endif
+
 layout(location = 0) out vec4 color;
 layout(location = 1) out uvec2 key;   // the fragment's depth as its bits, and its triangle from 1
 
@@ -34,7 +38,7 @@ flat in int vTriangle;
 #define atCenter(value) (moved((value * gl_FragCoord.w)) / moved(gl_FragCoord.w))
 
 void writeFragment(vec4 fragment) {
-  uvec2 front = texelFetch(frontKeys, ivec2(gl_FragCoord.xy), 0).rg;
+  uvec2 front = texelFetch(frontKeys, ivec2(gl_FragCoord.xy - WINDOW_CORNER), 0).rg;
   key = uvec2(floatBitsToUint(gl_FragCoord.z), uint(vTriangle) + 1u);
   bool isBehind = key.x > front.x || (key.x == front.x && key.y > front.y);
   if (fragment.a == 0.0 || !isBehind) { discard; }

@@ -15,8 +15,12 @@ const uint UNSIGNED = 0x7FFF7FFFu;
 const float SLOPE_UNIT = 256.0;   // brings slopes of flat sheets into the range of halves
 const float LARGEST_HALF = 65504.0;
 
+#ifndef WINDOW_CORNER
+#define WINDOW_CORNER vec2(0.0)   // where the destination begins, seen from the fragments
+#endif
+
 int slotPixel() {
-  ivec2 here = ivec2(gl_FragCoord.xy);
+  ivec2 here = ivec2(gl_FragCoord.xy - WINDOW_CORNER);
   return (here.y - int(slots.y)) * int(slots.x) + here.x;
 }
 

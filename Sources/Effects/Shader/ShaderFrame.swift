@@ -235,7 +235,7 @@ struct ShaderFrame {
 
 extension ShaderRecipe.DrawRecipe {
   /// Whether it draws no mesh, and so has no edges.
-  fileprivate var isQuad: Bool {
+  var isQuad: Bool {
     if case .program(_, let geometry) = content { geometry == .quad } else { true }
   }
 }

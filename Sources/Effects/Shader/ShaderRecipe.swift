@@ -165,6 +165,14 @@ package struct ShaderRecipe: Sendable, Hashable {
     passes.contains { $0.samplers.contains { $0.source == .keyboard } }
   }
 
+  /// Whether the picture is drawn without a mesh, so that only samples of its own smooth it.
+  package var isFlat: Bool {
+    mesh == nil
+      && passes.allSatisfy {
+        $0.target != nil || $0.samples == nil && $0.draws.allSatisfy { $0.isQuad }
+      }
+  }
+
   /// Makes a recipe without passes.
   package init(name: String, summary: String) {
     self.name = name

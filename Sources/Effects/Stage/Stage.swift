@@ -49,6 +49,8 @@ public struct Stage: Sendable, Hashable {
   public var background: Color
   /// Samples per pixel in the passes that draw geometry: 1 or 4.
   public var samples: Int
+  /// The most samples per pixel of a pass.
+  package static let mostSamples = 4
   /// Frames per second of the output.
   public var framesPerSecond: Double
   /// The pictures, in the order of the command line.

@@ -13,27 +13,64 @@ struct Exposure: Sendable {
 
   /// What is seen.
   let performance: PlayedEffect
+  /// How far the picture is moved for each of the pictures that a frame is the mean of, in pixels.
+  let shifts: [SIMD2<Double>]
   /// `nil` for a frame that shows a single moment.
   let shutter: Shutter?
 
   /// The picture of what is seen from `seconds` on: the mean of the middles of equal parts of the time that the shutter
-  /// is open.
+  /// is open, each moved in turn by all shifts.
   ///
   /// - Throws: `EffectError` when the effect has no picture at one of these moments.
   func frame(at seconds: Double) throws(EffectError) -> Frame {
-    guard let shutter else { return try performance.frame(at: seconds) }
     var moments: [Frame] = []
-    for index in 0..<shutter.moments {
-      let share = (Double(index) + 0.5) / Double(shutter.moments)
-      moments.append(try performance.frame(at: seconds + share * shutter.seconds))
+    for time in times(from: seconds) {
+      let moment = try performance.frame(at: time)
+      moments += shifts.map { $0 == .zero ? moment : moment.moved(by: $0) }
     }
     return Frame(meanOf: moments)
+  }
+
+  private func times(from seconds: Double) -> [Double] {
+    guard let shutter else { return [seconds] }
+    return (0..<shutter.moments).map { index in
+      seconds + (Double(index) + 0.5) / Double(shutter.moments) * shutter.seconds
+    }
+  }
+}
+
+extension Exposure {
+  /// The shifts that give each pixel `samples` samples.
+  ///
+  /// The picture of a shader without a mesh is drawn once for each point of a square grid in the pixel. Everything else has
+  /// up to four samples in a draw; 16 are four such draws, moved so little that pictures stay sharp.
+  static func shifts(samples: Int, isFlat: Bool) -> [SIMD2<Double>] {
+    guard isFlat else {
+      guard samples > 4 else { return [.zero] }
+      return [-1, 1].flatMap { y in [-1, 1].map { x in SIMD2(x, y) / 16 } }
+    }
+    let side = Int(Double(samples).squareRoot())
+    let places = (0..<side).map { (Double($0) + 0.5) / Double(side) - 0.5 }
+    return places.flatMap { y in places.map { x in SIMD2(x, y) } }
+  }
+}
+
+extension Frame {
+  /// The frame whose picture shows what lies `shift` pixels to the right and below.
+  fileprivate func moved(by shift: SIMD2<Double>) -> Frame {
+    window(PixelArea(origin: shift, size: size.vector))
   }
 }
 
 extension RenderJob {
   /// What the frames show.
-  var exposure: Exposure { Exposure(performance: performance, shutter: shutter) }
+  var exposure: Exposure {
+    var isFlat = false
+    if case .shader(let shader) = performance.effect { isFlat = shader.recipe.isFlat }
+    return Exposure(
+      performance: performance, shifts: Exposure.shifts(samples: settings.samples, isFlat: isFlat),
+      shutter: shutter)
+  }
 
   /// The shutter of the settings; `nil` for frames that show a single moment.
   private var shutter: Exposure.Shutter? {

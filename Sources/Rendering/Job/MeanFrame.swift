@@ -3,7 +3,7 @@ import Frame
 extension Frame {
   /// The frame whose picture is the mean of the pictures of `moments`, premultiplied and in floats.
   ///
-  /// They have one size, none has a history, and there is at least one.
+  /// They have one size, and there is at least one. Targets with a history are drawn alike by all of them.
   init(meanOf moments: [Frame]) {
     guard moments.count > 1 else {
       self = moments[0]

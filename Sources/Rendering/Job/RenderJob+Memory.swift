@@ -1,25 +1,62 @@
 import Documents
 import Effects
 import Frame
+import GLRenderer
 import Imaging
 import Workers
 
 extension RenderJob {
-  /// The share of the memory that is allowed, 0…1, that drawing `frame` takes.
+  /// The share of the memory that is allowed, 0…1, that drawing `frame` takes, in parts if need be.
   ///
   /// - Throws: `RenderingError.job` when it is more than all.
   func checkMemory(of frame: Frame) throws(RenderingError) -> Double {
     let allowed = performance.stage.limits.bytes
+    let needed = neededBytes(of: frame)
+    guard needed <= Double(allowed) || tiling(of: frame, upTo: .max) != nil else {
+      throw .job(.overMemory(needed, allowed: allowed))
+    }
+    return min(needed / Double(allowed), 1)
+  }
+
+  /// Bytes that drawing `frame` at once takes.
+  private func neededBytes(of frame: Frame) -> Double {
     func bytes(seeksEdges: Bool) -> Double {
       Self.ownBytes + frame.estimatedBytes(isDeep: depth == .sixteen, seeksEdges: seeksEdges)
         + pictures.heldBytes(besides: frame.assetRequests)
     }
     // The search takes longer than a GPU takes to draw, and decides only where memory is short.
-    var needed = bytes(seeksEdges: false)
-    if needed > Double(allowed) / 2 { needed = bytes(seeksEdges: true) }
-    guard needed <= Double(allowed) else { throw .job(.overMemory(needed, allowed: allowed)) }
-    return needed / Double(allowed)
+    let needed = bytes(seeksEdges: false)
+    return needed > Double(performance.stage.limits.bytes) / 2 ? bytes(seeksEdges: true) : needed
   }
+
+  /// The parts in which pictures are drawn that are larger than the device's, or than the memory; `nil` for whole pictures.
+  ///
+  /// - Throws: `RenderingError` when the first frame cannot be drawn.
+  func tiling(on device: DeviceInfo) throws(RenderingError) -> Tiling? {
+    guard let first = frames.first else { return nil }
+    let frame = try frame(for: first)
+    let isWhole =
+      max(frame.size.width, frame.size.height) <= device.maxTextureSize
+      && neededBytes(of: frame) <= Double(performance.stage.limits.bytes)
+    return isWhole ? nil : tiling(of: frame, upTo: device.maxTextureSize)
+  }
+
+  /// The largest parts of a frame that are within the memory limit; `nil` if there are none, or where a picture is not drawn
+  /// in parts: as a part of a film, as values, and where it depends on the one before.
+  private func tiling(of frame: Frame, upTo side: Int) -> Tiling? {
+    guard output?.format == .png, inspected == nil, !performance.effect.traits.hasHistory else {
+      return nil
+    }
+    let allowed = Double(performance.stage.limits.bytes)
+    return Tiling.sizes(upTo: side).lazy.map { Tiling(size: frame.size, tile: $0) }.first {
+      tiling in
+      let band = tiling.size.width * tiling[0].size.height * depth.rawValue / 2
+      return neededBytes(of: frame.part(tiling[0])) + Self.bandCopies * Double(band) <= allowed
+    }
+  }
+
+  /// How often the rows of all parts side by side are in memory: as parts, joined, and compressed.
+  private static let bandCopies = 3.0
 
   /// The number of pictures being drawn or waiting for encoding: at least one, and at most 256 MiB of them or one for each
   /// processor, if the renderers leave as much; less than that where inputs move, so that what the pictures show takes at

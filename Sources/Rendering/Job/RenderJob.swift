@@ -278,7 +278,11 @@ public struct RenderJob {
     switch output {
     case nil, .stream, .sound: return StreamSink()
     case .picture(_)?, .sequence(_)?:
-      return PictureSink(output ?? .stream, overwrite: overwrite, text: text)
+      let output = output ?? .stream
+      if let tiling = try tiling(on: device) {
+        return TiledPictureSink(output, tiling, depth, overwrite: overwrite, text: text)
+      }
+      return PictureSink(output, overwrite: overwrite, text: text)
     case .animation(let path, let format)?:
       var request = AnimationRequest(
         path: path, overwrite: overwrite, format: format, settings: animation, shape: shape,

@@ -11,6 +11,8 @@ public struct RenderLimits: Sendable, Hashable {
   public var maxFrames: Int
   /// Seconds of a processor that preparing a job may take; 10 unless set.
   public var maxPrepareSeconds: Int
+  /// How many times more pixels a canvas may have that is written as PNG files, in parts.
+  static let parts = 16
   /// Seconds until a worker has drawn its first frame of a unit, the shaders compiled; 120 unless set.
   public var maxStartSeconds = 120
   /// Seconds from one frame of a worker to its next; 60 unless set.
@@ -111,7 +113,8 @@ extension RenderLimits.Name {
 extension ImageLimits.Name {
   fileprivate var summary: String {
     switch self {
-    case .maxPixels: "Pixels of a picture or of the canvas."
+    case .maxPixels:
+      "Pixels of a picture or of the canvas; \(RenderLimits.parts) times as many for a PNG's canvas."
     case .maxChunkBytes: "Bytes of a stored chunk."
     case .maxMemoryBytes: "Bytes of memory for a job, or for decoding one picture."
     case .maxFileBytes: "Bytes of a picture file."

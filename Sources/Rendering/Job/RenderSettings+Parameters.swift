@@ -106,7 +106,7 @@ extension RenderSettings: Parameterized, FittingDocument {
         return settings.background != nil
       }),
     .numberChoice(
-      "samples", "Samples per pixel, 1 or 4.", of: [1, 4], get: { $0.samples },
+      "samples", "Samples per pixel, 1, 4 or 16.", of: [1, 4, 16], get: { $0.samples },
       set: { $0.samples = $1 }),
     .choice(
       "inputColor", "The interpretation of colours in files: srgb or raw.", get: { $0.inputColor },

@@ -1,3 +1,4 @@
+import Documents
 import Effects
 import Frame
 import Imaging
@@ -48,7 +49,7 @@ extension RenderRequest {
     let canvas = settings.canvas ?? effect.wholeCanvas(for: inputs, scale: scale)
     let stage = Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
-      samples: settings.samples, framesPerSecond: settings.framesPerSecond,
+      samples: min(settings.samples, Stage.mostSamples), framesPerSecond: settings.framesPerSecond,
       inputs: inputs.enumerated().map { index, size in
         Stage.Input(size: size, animation: animations?[index])
       }, limits: settings.limits.preparation)
@@ -82,12 +83,19 @@ extension RenderRequest {
     let (width, height) = (stage.canvas.x * stage.scale, stage.canvas.y * stage.scale)
     guard width >= 0.5, height >= 0.5 else { throw .emptyCanvas(width: width, height: height) }
     let inputs = stage.inputs.map(\.size)
-    for size in [stage.canvas] + inputs + effect.shownSizes(of: inputs, on: stage.canvas) {
+    let allowed = settings.limits.image.maxPixels
+    func check(_ size: SIMD2<Double>, _ allowed: Double) throws(JobError) {
       let (width, height) = (size.x * stage.scale, size.y * stage.scale)
-      let allowed = settings.limits.image.maxPixels
-      guard width * height <= Double(allowed) else {
-        throw .overLimit(width: width, height: height, allowed: allowed)
+      guard width * height <= allowed else {
+        throw .overLimit(width: width, height: height, allowed: Int(allowed, within: 1...Int.max))
       }
+    }
+    // A picture file may be drawn in parts, whose number is bounded, too.
+    try check(
+      stage.canvas,
+      Double(allowed) * (output?.format == .png ? Double(RenderLimits.parts) : 1))
+    for size in inputs + effect.shownSizes(of: inputs, on: stage.canvas) {
+      try check(size, Double(allowed))
     }
   }
 

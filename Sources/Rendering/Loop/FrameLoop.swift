@@ -1,5 +1,6 @@
 import Documents
 import Effects
+import Files
 import Frame
 public import GLRenderer
 import Imaging
@@ -17,7 +18,9 @@ public struct FrameLoop {
   private let companions: Companions
   private let layout: PictureLayout
   private let onPrepared: (RenderJob.TimedFrame, Frame) -> Void
-  private var steps: ArraySlice<RenderJob.Step>
+  private var steps: ArraySlice<Step>
+  /// The number of parts of each picture.
+  private let parts: Int
   private let frames: FramesAhead
   /// How many frames are made ahead of the next one.
   private var ahead = 0
@@ -27,6 +30,13 @@ public struct FrameLoop {
   /// Frames that were submitted and whose pictures have not come back.
   private var pending: ArraySlice<FrameTask> = []
   private var idle = Duration.zero
+
+  /// A frame to draw, or a part of it.
+  private struct Step {
+    let step: RenderJob.Step
+    /// The part; `nil` for the whole picture.
+    let part: PixelRectangle?
+  }
 
   /// Prepares a loop for a job.
   ///
@@ -58,7 +68,10 @@ public struct FrameLoop {
   ) throws(RenderingError) {
     let job = try job.fitted(on: renderer)
     let device = renderer.device
-    for size in job.performance.pixelSizes
+    let tiling = sink.tiling
+    parts = tiling?.count ?? 1
+    // What is drawn in parts may be larger than the device's pictures, but nothing else.
+    for size in job.performance.pixelSizes.dropFirst(tiling == nil ? 0 : 1)
     where job.sidesPerPixel * max(size.width, size.height) > device.maxTextureSize {
       throw .job(.overDevice(size, device: device.name, allowed: device.maxTextureSize))
     }
@@ -66,8 +79,12 @@ public struct FrameLoop {
     self.renderer = renderer
     self.control = control
     self.onPrepared = onPrepared
-    steps = job.steps.dropFirst(drawnSteps)
-    frames = FramesAhead(job.exposure, at: steps.map(\.frame.seconds))
+    steps =
+      job.steps.dropFirst(drawnSteps).flatMap { step in
+        guard let tiling else { return [Step(step: step, part: nil)] }
+        return (0..<tiling.count).map { Step(step: step, part: tiling[$0]) }
+      }[...]
+    frames = FramesAhead(job.exposure, at: steps.map(\.step.frame.seconds))
     self.drawnSteps = drawnSteps
     self.sink = sink
     // What is stored as changes is compared premultiplied.
@@ -76,11 +93,35 @@ public struct FrameLoop {
       ? PictureLayout(job.depth, .premultiplied) : renderer.straightLayout(job.depth)
     control.watch(sink)
     let others = job.isInOrder ? [] : renderer.companions
+    let inFlight =
+      tiling == nil ? job.picturesInFlight(renderers: 1 + others.count) : Self.partsInFlight
+    // A part may be empty.
     pipeline = FramePipeline(
-      sink, capacity: job.picturesInFlight(renderers: 1 + others.count) + renderer.latency,
-      onWritten: onFrame, isEmpty: job.emptiness)
+      sink, capacity: inFlight + renderer.latency,
+      onWritten: Self.counting(parts, onFrame), isEmpty: tiling == nil ? job.emptiness : nil)
     companions = Companions(others, like: device, depth: job.depth, to: pipeline)
   }
+
+  /// Parts that are drawn or wait to be written; they are large.
+  private static let partsInFlight = 2
+
+  /// Calls `body` for every frame of which `parts` parts are written.
+  private static func counting(
+    _ parts: Int, _ body: @escaping @Sendable (Int) -> Void
+  ) -> @Sendable (Int) -> Void {
+    guard parts > 1 else { return body }
+    let written = LockedValue(0)
+    return { number in
+      let count = written.withLock { count in
+        count += 1
+        return count
+      }
+      if count % parts == 0 { body(number) }
+    }
+  }
+
+  /// The number of complete pictures.
+  private var written: Int { pipeline.written / parts }
 
   /// Draws every frame.
   ///
@@ -108,7 +149,7 @@ public struct FrameLoop {
     }
     do throws(SinkError) {
       try pipeline.finish()
-      if pipeline.written == job.frames.count { try sink.finish() } else { sink.close() }
+      if written == job.frames.count { try sink.finish() } else { sink.close() }
     } catch {
       sink.close()
       if error == .closed, let reason = control.reason { throw .dropped(reason) }
@@ -117,15 +158,15 @@ public struct FrameLoop {
     }
     idle += .now - wait
     if let failure { throw failure }
-    if let reason = control.reason, pipeline.written < job.frames.count {
+    if let reason = control.reason, written < job.frames.count {
       if job.output?.isOneFile == true { throw .dropped(reason) }
-      throw .stopped(reason, complete: pipeline.written, of: job.frames.count)
+      throw .stopped(reason, complete: written, of: job.frames.count)
     }
-    guard pipeline.written == job.frames.count else {
-      throw .incomplete(pipeline.written, of: job.frames.count)
+    guard written == job.frames.count else {
+      throw .incomplete(written, of: job.frames.count)
     }
     return RenderReport(
-      frames: pipeline.written, total: .now - start, idle: idle, encode: pipeline.times.encode,
+      frames: written, total: .now - start, idle: idle, encode: pipeline.times.encode,
       write: pipeline.times.write, renderer: timings, renderers: renderers, choice: sink.choice,
       emptyFrames: pipeline.emptyFrames)
   }
@@ -158,14 +199,14 @@ public struct FrameLoop {
   private mutating func prepare(mayWait: Bool) throws(RenderingError) {
     var mayWait = mayWait
     while companions.freePlaces > 0, let step = steps.first {
-      guard step.isShown else {
-        companions.add(try task(step.frame, at: nil))
+      guard step.step.isShown else {
+        companions.add(try task(step, at: nil))
         steps.removeFirst()
         continue
       }
       guard let place = try place(mayWait: mayWait) else { return }
       do throws(RenderingError) {
-        companions.add(try task(step.frame, at: place))
+        companions.add(try task(step, at: place))
       } catch {
         pipeline.giveUp(place)
         throw error
@@ -185,15 +226,15 @@ public struct FrameLoop {
     }
   }
 
-  private mutating func task(
-    _ timed: RenderJob.TimedFrame, at place: Int?
-  ) throws(RenderingError) -> FrameTask {
-    let frame = try job.drawn(
+  private mutating func task(_ step: Step, at place: Int?) throws(RenderingError) -> FrameTask {
+    let timed = step.step.frame
+    let whole = try job.drawn(
       mapError(to: RenderingError.effect, try frames.next(ahead: ahead)))
+    let frame = step.part.map { whole.part($0) } ?? whole
     // As many as there is memory for, if each takes as much as this one.
     let share = try job.checkMemory(of: frame)
     ahead = Int(1 / max(share, 1e-3), within: 1...mostAhead + 1) - 1
-    onPrepared(timed, frame)
+    onPrepared(timed, whole)
     do throws(ImageError) {
       return FrameTask(
         place: place, number: timed.number, frame: frame,

@@ -17,14 +17,17 @@ final class RecordingSink: FrameSink {
 
   var takesBytesAsDrawn: Bool { sink.takesBytesAsDrawn }
 
+  var tiling: Tiling? { sink.tiling }
+
   func encode(_ image: Image, after previous: Image?) throws(SinkError) -> EncodedFrame? {
     try sink.encode(image, after: previous)
   }
 
   func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError) {
     try sink.write(encoded, frame: frame)
-    guard let path = output.path(ofFrame: frame), let bytes = encoded?.bytes else { return }
-    let digest = Digest(of: bytes).text
+    guard let path = output.path(ofFrame: frame), let encoded,
+      let digest = sink.digest(of: encoded, frame: frame)
+    else { return }
     guard let stamp = FileStamp(of: path) else { throw .file(.missing(path: path)) }
     written.withLock { $0[frame] = (digest, stamp) }
   }

@@ -12,6 +12,9 @@ package protocol FrameSink: Sendable {
   /// Whether pictures come as they were drawn, with colours that the device has not divided by alpha.
   var takesBytesAsDrawn: Bool { get }
 
+  /// The parts in which each picture comes, one after the other; `nil` for whole pictures.
+  var tiling: Tiling? { get }
+
   /// A picture as it is stored, with premultiplied alpha if ``needsPrevious`` holds; `nil` if it is as the one before.
   ///
   /// `previous` is `nil` for the first picture, and where ``needsPrevious`` is false.
@@ -19,6 +22,9 @@ package protocol FrameSink: Sendable {
 
   /// Writes a frame.
   func write(_ encoded: EncodedFrame?, frame: Int) throws(SinkError)
+
+  /// The SHA-256 of a frame's file, right after `encoded` was written; `nil` while its file is not complete.
+  func digest(of encoded: EncodedFrame, frame: Int) -> String?
 
   /// Completes the output after the last frame.
   func finish() throws(SinkError)
@@ -32,6 +38,12 @@ package protocol FrameSink: Sendable {
 
 extension FrameSink {
   package var takesBytesAsDrawn: Bool { needsPrevious }
+
+  package var tiling: Tiling? { nil }
+
+  package func digest(of encoded: EncodedFrame, frame: Int) -> String? {
+    Digest(of: encoded.bytes).text
+  }
 
   package var choice: String? { nil }
 }
