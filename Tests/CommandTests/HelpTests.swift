@@ -192,7 +192,7 @@ struct HelpTests {
                                     of this size in pixels.
               --background COLOR    The background: transparent, #rrggbb or #rrggbbaa
                                     (default transparent).
-              --samples COUNT       Samples per pixel, 1 or 4 (default 1).
+              --samples COUNT       Samples per pixel, 1, 4 or 16 (default 1).
               --input-color SPACE   The interpretation of colours in files: srgb or raw
                                     (default srgb).
 

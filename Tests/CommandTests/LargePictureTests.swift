@@ -90,6 +90,6 @@ struct LargePictureTests {
       "uniform sampler2D backbuffer; void main() { gl_FragColor = texture2D(backbuffer, vec2(0.5)); }",
       "back.glsl")
     let back = try render("back.glsl", "--canvas", "17000x8", "-o", "back.png")
-    #expect(back.status == 2 && back.messages.contains("17000x8"), "\(back.messages)")
+    #expect(back.status == 2 && back.messages.contains("17000 x 8 pixels"), "\(back.messages)")
   }
 }

@@ -90,25 +90,20 @@ struct WindowTests {
 @Suite("Samples in a pixel")
 struct SampleGridTests {
   private let renderer: Renderer
-  private let folder: TemporaryFolder
 
   init() throws {
     renderer = try Renderer(RendererOptions(software: .require, debug: true))
-    folder = try TemporaryFolder()
   }
 
-  private func job(
-    _ effect: Effect, _ samples: Int, _ inputs: [String] = [], scale: Double = 1
-  ) throws -> RenderJob {
-    var request = RenderRequest(effect, inputs: inputs)
-    if inputs.isEmpty { request.settings.canvas = SIMD2(4, 2) }
+  private func job(_ text: String, _ samples: Int) throws -> RenderJob {
+    var request = RenderRequest(.shader(try ShaderFixture.effect(text)), inputs: [])
+    request.settings.canvas = SIMD2(4, 2)
     request.settings.samples = samples
-    request.settings.scale = scale
     return try RenderJob(request)
   }
 
   private func draw(_ text: String, _ samples: Int) throws -> Image {
-    let job = try job(.shader(try ShaderFixture.effect(text)), samples)
+    let job = try job(text, samples)
     return try job.picture(of: RenderJob.TimedFrame(number: 0, seconds: 0), on: renderer)
       .unpremultiplied()
   }
@@ -151,47 +146,11 @@ struct SampleGridTests {
       #endif
       }
       """
-    let job = try job(.shader(try ShaderFixture.effect(text)), 16)
+    let job = try job(text, 16)
     let frame = try job.frame(for: RenderJob.TimedFrame(number: 0, seconds: 0))
     try frame.validate()
     #expect(frame.hasHistory)
     let drawn = frame.passes.filter { $0.label.lowercased().contains("buffer") }
     #expect(drawn.count { $0.destination == .target("u_buffer0") } <= 1, "\(frame.dump)")
-  }
-
-  @Test("of a bent sheet come closer to its true edges")
-  func edges() throws {
-    let white = Image(
-      width: 40, height: 30, alpha: .straight, bytes: [UInt8](repeating: 255, count: 4800))
-    try folder.write(PNG.encode(white), to: "in.png")
-    let input = [folder.path(of: "in.png")]
-    let effect = Effect.mesh(Mesh(MeshName.wavy))
-    func alpha(_ samples: Int, scale: Double = 1) throws -> Image {
-      let job = try job(effect, samples, input, scale: scale)
-      return try job.picture(
-        of: RenderJob.TimedFrame(number: 0, seconds: job.performance.playback.duration),
-        on: renderer)
-    }
-    // The mean of 256 pixels for each.
-    let fine = try alpha(1, scale: 16)
-    func error(_ samples: Int) throws -> Double {
-      let coarse = try alpha(samples)
-      var sum = 0.0
-      for y in 0..<coarse.height {
-        for x in 0..<coarse.width {
-          var mean = 0.0
-          for row in 0..<16 {
-            for column in 0..<16 {
-              let (x, y) = (16 * x + column, 16 * y + row)
-              mean += x < fine.width && y < fine.height ? Double(fine.pixel(x, y)[3]) / 256 : 0
-            }
-          }
-          sum += abs(Double(coarse.pixel(x, y)[3]) - mean)
-        }
-      }
-      return sum
-    }
-    let errors = [try error(1), try error(4), try error(16)]
-    #expect(errors[1] < 0.6 * errors[0] && errors[2] < 0.6 * errors[1], "\(errors)")
   }
 }

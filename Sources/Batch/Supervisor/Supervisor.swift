@@ -206,7 +206,7 @@ struct Supervisor: Sendable {
       case .storage(let words): progress.tell(.storage(place: job.place, words: words))
       case .written: progress.advance(worker: number)
       case .stages(let times): progress.add(times)
-      case .device, .files, .progress, .picture, .done, .failed: break
+      case .device, .files, .progress, .parts, .picture, .done, .failed: break
       }
     }
     // Their frames are complete together.

@@ -45,15 +45,17 @@ public struct FrameLoop {
   ///   - renderer: The renderer, and whatever can draw at the same time; see
   ///     `RendererOptions.renderers`.
   ///   - control: Lets another thread stop the loop.
+  ///   - onPart: Called with the number of parts of a large frame that are written, and of all its parts.
   ///   - onFrame: Called for each complete frame, in order, on another thread.
   /// - Throws: `RenderingError.job` when the canvas is larger than the device can draw.
   public init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
+    onPart: @escaping @Sendable (_ written: Int, _ all: Int) -> Void = { _, _ in },
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderingError) {
     try self.init(
       job, on: renderer, control: control, sink: try job.sink(on: renderer, control),
-      onFrame: onFrame)
+      onPart: onPart, onFrame: onFrame)
   }
 
   /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
@@ -64,6 +66,7 @@ public struct FrameLoop {
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
     sink: any FrameSink, drawnSteps: Int = 0,
     onPrepared: @escaping (RenderJob.TimedFrame, Frame) -> Void = { _, _ in },
+    onPart: @escaping @Sendable (_ written: Int, _ all: Int) -> Void = { _, _ in },
     onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderingError) {
     let job = try job.fitted(on: renderer)
@@ -98,25 +101,27 @@ public struct FrameLoop {
     // A part may be empty.
     pipeline = FramePipeline(
       sink, capacity: inFlight + renderer.latency,
-      onWritten: Self.counting(parts, onFrame), isEmpty: tiling == nil ? job.emptiness : nil)
+      onWritten: Self.counting(parts, onPart, onFrame), isEmpty: tiling == nil ? job.emptiness : nil)
     companions = Companions(others, like: device, depth: job.depth, to: pipeline)
   }
 
   /// Parts that are drawn or wait to be written; they are large.
   private static let partsInFlight = 2
 
-  /// Calls `body` for every frame of which `parts` parts are written.
+  /// Calls `onPart` for every part that is written, and `onFrame` for every frame of which all `parts` are.
   private static func counting(
-    _ parts: Int, _ body: @escaping @Sendable (Int) -> Void
+    _ parts: Int, _ onPart: @escaping @Sendable (Int, Int) -> Void,
+    _ onFrame: @escaping @Sendable (Int) -> Void
   ) -> @Sendable (Int) -> Void {
-    guard parts > 1 else { return body }
+    guard parts > 1 else { return onFrame }
     let written = LockedValue(0)
     return { number in
       let count = written.withLock { count in
-        count += 1
+        count = count % parts + 1
         return count
       }
-      if count % parts == 0 { body(number) }
+      onPart(count, parts)
+      if count == parts { onFrame(number) }
     }
   }
 

@@ -30,6 +30,8 @@ package enum RenderMessage: Sendable {
   case storage(String)
   /// A frame was drawn, perhaps one that only later frames need, or a part of an animation is done.
   case progress
+  /// So many parts of a large frame, of all, are written.
+  case parts(Int, of: Int)
   /// A frame of the job's own output is complete.
   case written(frame: Int)
   /// A file of a batch is complete.
@@ -64,6 +66,7 @@ extension RenderMessage {
     case .warning(let sentence): [.init("warning", .text(sentence))]
     case .storage(let words): [.init("storage", .text(words))]
     case .progress: [.init("progress", .boolean(true))]
+    case .parts(let done, let all): [.init("parts", .list([.integer(done), .integer(all)]))]
     case .written(let frame): [.init("written", .integer(frame))]
     case .frame(let frame): [.init("frame", frame.json)]
     case .stages(let times): [.init("stages", times.json)]
@@ -78,13 +81,18 @@ extension RenderMessage {
     let end = message.firstIndex(of: UInt8(ascii: "\n")) ?? message.endIndex
     let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
     let object = try DocumentNode(try JSON5.read(Array(message[..<end]), limits: limits)).object([
-      "device", "files", "warning", "storage", "progress", "written", "frame", "stages", "picture",
+      "device", "files", "warning", "storage", "progress", "parts", "written", "frame", "stages", "picture",
       "done", "failed",
     ])
     if let frame = object["frame"] {
       self = .frame(try WrittenFrame(frame))
     } else if object["progress"] != nil {
       self = .progress
+    } else if let parts = object["parts"] {
+      let counts = try parts.elements(2...2)
+      self = .parts(
+        try counts[0].wholeNumber(in: 0...Int(1 << 40)),
+        of: try counts[1].wholeNumber(in: 0...Int(1 << 40)))
     } else if let frame = object["written"] {
       self = .written(frame: try frame.wholeNumber(in: 0...FrameList.highest))
     } else if let stages = object["stages"] {

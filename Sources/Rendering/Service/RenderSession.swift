@@ -162,9 +162,9 @@ package final class RenderSession {
     case .device, .trial: return nil
     case .output:
       try InjectedFault.occur(in: open.order.job.output ?? "", hasDrawn: hasDrawn)
-      var loop = try FrameLoop(open.job, on: device.renderer, control: control) {
-        send(.written(frame: $0))
-      }
+      var loop = try FrameLoop(
+        open.job, on: device.renderer, control: control, onPart: { send(.parts($0, of: $1)) },
+        onFrame: { send(.written(frame: $0)) })
       return try loop.run()
     case .picture(let choice):
       try InjectedFault.occur(in: choice.values.joined(), hasDrawn: hasDrawn)

@@ -71,7 +71,7 @@ package final class RenderWorker {
       case .frame(let frame):
         onMessage(message)
         return .message(seconds: frame.isKept ? limits.maxStartSeconds : limits.maxFrameSeconds)
-      case .storage, .progress, .written, .stages, .picture:
+      case .storage, .progress, .parts, .written, .stages, .picture:
         onMessage(message)
         return .message(seconds: limits.maxFrameSeconds)
       }

@@ -166,7 +166,7 @@ final class Painter: Sendable {
         case .progress: progress()
         case .picture(let facts, let file): result.picture = (facts, file)
         case .device(let drawing): device = drawing.device
-        case .storage, .written, .frame, .stages, .done, .failed: break
+        case .storage, .parts, .written, .frame, .stages, .done, .failed: break
         }
       }
       switch answer {

@@ -94,6 +94,7 @@ struct RenderRun {
     let drawn = try session.draw(open, control: control) { message in
       switch message {
       case .written: bar.advance()
+      case .parts(let done, let all): bar.show(done, of: all, "parts")
       case .warning(let sentence):
         bar.clear()
         console.warn(sentence)

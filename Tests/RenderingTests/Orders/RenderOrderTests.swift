@@ -76,7 +76,7 @@ struct RenderOrderTests {
     var times = StageTimes()
     (times.draw, times.write) = (1.5, 0.25)
     let sent: [RenderMessage] = [
-      .progress, .warning("odd"), .written(frame: 5), .frame(frame), .done(frames: 9),
+      .progress, .warning("odd"), .parts(2, of: 7), .written(frame: 5), .frame(frame), .done(frames: 9),
       .picture(.object([.init("width", .integer(2))]), [1, 2, 10, 3]),
       .failed(RenderFailure(.output, "full")), .files(["a.png": nil]), .stages(times),
     ]
@@ -88,7 +88,7 @@ struct RenderOrderTests {
       return
     }
     #expect(read == frame)
-    guard case .picture(_, let bytes) = try RenderMessage(sent[5].message) else {
+    guard case .picture(_, let bytes) = try RenderMessage(sent[6].message) else {
       Issue.record("a picture became something else")
       return
     }
