@@ -45,17 +45,17 @@ public struct FrameLoop {
   ///   - renderer: The renderer, and whatever can draw at the same time; see
   ///     `RendererOptions.renderers`.
   ///   - control: Lets another thread stop the loop.
-  ///   - onPart: Called with the number of parts of a large frame that are written, and of all its parts.
   ///   - onFrame: Called for each complete frame, in order, on another thread.
+  ///   - onPart: Called with the number of parts of a large frame that are written, and of all its parts.
   /// - Throws: `RenderingError.job` when the canvas is larger than the device can draw.
   public init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
-    onPart: @escaping @Sendable (_ written: Int, _ all: Int) -> Void = { _, _ in },
-    onFrame: @escaping @Sendable (Int) -> Void = { _ in }
+    onFrame: @escaping @Sendable (Int) -> Void = { _ in },
+    onPart: @escaping @Sendable (_ written: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(RenderingError) {
     try self.init(
       job, on: renderer, control: control, sink: try job.sink(on: renderer, control),
-      onPart: onPart, onFrame: onFrame)
+      onFrame: onFrame, onPart: onPart)
   }
 
   /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
@@ -66,8 +66,8 @@ public struct FrameLoop {
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
     sink: any FrameSink, drawnSteps: Int = 0,
     onPrepared: @escaping (RenderJob.TimedFrame, Frame) -> Void = { _, _ in },
-    onPart: @escaping @Sendable (_ written: Int, _ all: Int) -> Void = { _, _ in },
-    onFrame: @escaping @Sendable (Int) -> Void
+    onFrame: @escaping @Sendable (Int) -> Void,
+    onPart: @escaping @Sendable (_ written: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(RenderingError) {
     let job = try job.fitted(on: renderer)
     let device = renderer.device

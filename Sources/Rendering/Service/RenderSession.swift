@@ -163,8 +163,8 @@ package final class RenderSession {
     case .output:
       try InjectedFault.occur(in: open.order.job.output ?? "", hasDrawn: hasDrawn)
       var loop = try FrameLoop(
-        open.job, on: device.renderer, control: control, onPart: { send(.parts($0, of: $1)) },
-        onFrame: { send(.written(frame: $0)) })
+        open.job, on: device.renderer, control: control, onFrame: { send(.written(frame: $0)) },
+        onPart: { send(.parts($0, of: $1)) })
       return try loop.run()
     case .picture(let choice):
       try InjectedFault.occur(in: choice.values.joined(), hasDrawn: hasDrawn)
