@@ -151,7 +151,7 @@ struct BadInputTests {
       (["peel", "in.png", "-o", "new/", "--canvas", "100000x100000"], "maxPixels"),
       (["peel", "in.png", "-o", "new/", "--size", "90000x90000", "--canvas", "9x9"], "maxPixels"),
       (["peel", "in.png", "-o", "new/", "--canvas", "0.4x4"], "at least 1"),
-      (["peel", "in.png", "-o", "new/", "--canvas", "90000x20"], "a side"),
+      (["peel", "in.png", "-o", "new/x.webp", "--canvas", "90000x20"], "a side"),
       (["peel", "in.png", "-o", "new/", "--shaders", "."], "no shader"),
       (["peel", "in.png", "-o", "new/", "--shaders", "none"], "none does not exist"),
     ])

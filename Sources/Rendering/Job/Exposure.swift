@@ -47,7 +47,7 @@ extension Exposure {
   static func shifts(samples: Int, isFlat: Bool) -> [SIMD2<Double>] {
     guard isFlat else {
       guard samples > 4 else { return [.zero] }
-      return [-1, 1].flatMap { y in [-1, 1].map { x in SIMD2(x, y) / 16 } }
+      return [-0.1, 0.1].flatMap { y in [-0.1, 0.1].map { x in SIMD2(x, y) } }
     }
     let side = Int(Double(samples).squareRoot())
     let places = (0..<side).map { (Double($0) + 0.5) / Double(side) - 0.5 }
