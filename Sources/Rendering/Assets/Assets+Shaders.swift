@@ -214,7 +214,7 @@ extension Assets {
     guard let bundle = ShaderBundle(folder: name, files: files) else {
       throw .inputFile(
         "\(name.printable) contains neither image.glsl nor sound.glsl; a folder of a Shadertoy shader has one of"
-          + " them, and may have bufferA.glsl to bufferD.glsl and common.glsl")
+          + " them, and may have bufferA.glsl to bufferD.glsl, cubeA.glsl and common.glsl")
     }
     return bundle
   }
