@@ -90,19 +90,26 @@ extension ShaderRecipe {
 extension ShaderRecipe.Solid {
   /// What a picture of another form is read as, and which form would do; `nil` for a picture that holds one.
   fileprivate func wanted(insteadOf size: PixelSize) -> String? {
-    let layout = ShaderRecipe.SolidLayout(size)
-    switch (self, layout) {
+    switch (self, ShaderRecipe.SolidLayout(size)) {
     case (.cubeMap, .faces), (.cubeMap, .cross), (.volume, .slices): return nil
     case (.cubeMap, .panorama) where size.width == 2 * size.height: return nil
-    case (.cubeMap, .panorama):
+    case (.cubeMap, let layout):
       return
-        "a cube map; it reads a picture of \(size) as a panorama around the viewer, since this is neither 6:1, six faces in a row, nor 4:3, a cross of them, nor 2:1, a panorama"
-    case (.cubeMap, .slices):
+        "a cube map; it reads a picture of \(size) as \(layout.words), since this is neither 6:1, six faces in a row, nor 4:3, a cross of them, nor 2:1, a panorama"
+    case (.volume, let layout):
       return
-        "a cube map; it reads a picture of \(size) as the slices of a volume, since this is neither 6:1, six faces in a row, nor 4:3, a cross of them, nor 2:1, a panorama"
-    case (.volume, _):
-      return
-        "a volume; it reads a picture of \(size) as a \(layout == .panorama ? "panorama around the viewer" : "cube map"), since this is not a row of square slices, as 1024x32"
+        "a volume; it reads a picture of \(size) as \(layout.words), since this is not a row of square slices, as 1024x32"
+    }
+  }
+}
+
+extension ShaderRecipe.SolidLayout {
+  /// What a picture is read as.
+  fileprivate var words: String {
+    switch self {
+    case .faces, .cross: "a cube map"
+    case .slices: "the slices of a volume"
+    case .panorama: "a panorama around the viewer"
     }
   }
 }

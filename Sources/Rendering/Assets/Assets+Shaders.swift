@@ -148,9 +148,10 @@ extension Assets {
   /// Replaces each missing picture by a chequerboard, with a warning.
   private func replaceMissingPictures(of recipe: inout ShaderRecipe) {
     for index in recipe.pictures.indices {
-      let path = PictureName(recipe.pictures[index]).path
-      watch(path)
-      guard !FileStamp.exists(path) else { continue }
+      let picture = PictureName(recipe.pictures[index])
+      let path = picture.path
+      watch(picture: recipe.pictures[index])
+      guard !picture.files.contains(where: FileStamp.exists) else { continue }
       recipe.warnings.append(
         "\(path.printable), which the shader imports, does not exist; a chequerboard replaces it")
       recipe.pictures[index] = Chequerboard.name

@@ -116,7 +116,7 @@ public final class Assets {
   package func watch(picture name: String) {
     let picture = PictureName(name)
     guard Self.builtInPicture(picture.path) == nil else { return }
-    for path in picture.faceFiles?.joined().map({ $0 }) ?? [picture.path] { watch(path) }
+    for path in picture.faceFiles?.flatMap(\.self) ?? [picture.path] { watch(path) }
   }
 
   /// The file of a built-in icon, of a picture of a built-in preset, or of the one that stands for a missing picture.

@@ -33,6 +33,11 @@ extension InputPictures {
     var side: Int?
     for file in files {
       let bytes = try assets.read(file)
+      guard PictureKind(bytes) != .svg else {
+        throw .image(
+          .cannotDecode(
+            name: file.title, reason: "it is a drawing, and a face of a cube map has pixels"))
+      }
       let (width, height) = try mapError(
         to: RenderingError.image,
         try ImageDecoder.size(of: bytes, name: file.title, limits: limits))

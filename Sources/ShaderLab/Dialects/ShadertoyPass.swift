@@ -24,7 +24,7 @@ enum ShadertoyPass: String, CaseIterable {
     case "bufferb", "bufb", "b": self = .bufferB
     case "bufferc", "bufc", "c": self = .bufferC
     case "bufferd", "bufd", "d": self = .bufferD
-    case "cubea", "cube", "cubemapa", "cubemap", "maincubemap": self = .cubeA
+    case "cubea", "cubemapa", "cubemap": self = .cubeA
     case "sound", "mainsound": self = .sound
     default: return nil
     }
