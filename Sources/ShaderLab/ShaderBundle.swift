@@ -67,8 +67,8 @@ package struct ShaderBundle: Sendable {
   /// Whether a file of a folder belongs to its shader.
   package static func holds(_ name: String) -> Bool {
     let pass = ShadertoyPass(fileNamed: name)
-    // What a shader listens to may be called sound, too.
-    if pass == .sound { return name.lowercased().hasSuffix(".glsl") }
+    // What a shader reads may be called sound or cubemap, too.
+    if pass == .sound || pass == .cubeA { return name.lowercased().hasSuffix(".glsl") }
     return pass != nil || ShadertoyPass.isCommon(name)
   }
 }

@@ -35,11 +35,17 @@ struct PagePictures {
   func json() throws(WebError) -> [JSON] {
     var sizes = [Set<PixelSize>](repeating: [], count: job.performance.stage.inputs.count)
     let play = job.performance
+    var solids: Set<Int> = []
+    if case .shader(let shader) = play.effect {
+      solids = shader.recipe.solids(stage.inputs.map(\.isSound))
+    }
     for look in 0...Self.looks {
       let seconds = play.totalDuration * Double(look) / Double(Self.looks)
       do throws(EffectError) {
         for request in try play.frame(at: seconds).assetRequests {
-          sizes[request.input].insert(limited(request.size))
+          // Slices and faces of another size would run into one another.
+          let isWhole = solids.contains(request.input)
+          sizes[request.input].insert(isWhole ? request.size : limited(request.size))
         }
       } catch {
         throw .rendering(.effect(error))

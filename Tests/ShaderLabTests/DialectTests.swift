@@ -112,11 +112,43 @@ struct DialectTests {
     #expect(ShaderBundle(folder: "toy", files: [files[1]]) == nil)
   }
 
+  @Test("a folder's shaders are its passes, and its pictures and sounds are not")
+  func held() {
+    for name in ["cubeA.glsl", "Cube A.glsl", "cubemap.glsl", "sound.glsl", "common.glsl"] {
+      #expect(ShaderBundle.holds(name), "\(name)")
+    }
+    for name in ["cubemap.png", "Cube A.jpg", "sound.mp3", "sky_px.png", "cube.glsl"] {
+      #expect(!ShaderBundle.holds(name), "\(name)")
+    }
+  }
+
+  @Test("what a channel reads by three coordinates is stated, or told by its file")
+  func solids() throws {
+    let shader = try Lab.compile(
+      """
+      #iChannel0 "cubemap.png"
+      #iChannel1 "sky_{}.jpg"
+      #iChannel2 "noise.bin"
+      #iChannel3 "input 0"
+      #iChannel3::Type "Volume"
+      #iChannel3::VFlip "false"
+      void mainImage(out vec4 c, in vec2 p) {
+        vec3 d = vec3(p, 1.0);
+        c = texture(iChannel0, d) + texture(iChannel1, d) + texture(iChannel2, d) + texture(iChannel3, d);
+      }
+      """)
+    let recipe = shader.effect.recipe
+    #expect(recipe.pictures == ["cubemap.png", "sky_{}.jpg", "noise.bin"])
+    #expect(recipe.passes[0].samplers.map(\.solid) == [nil, .cubeMap, .volume, .volume])
+    #expect(recipe.passes[0].samplers.allSatisfy { !$0.isTopFirst })
+  }
+
   @Test(
     "channels that are assigned wrongly are told",
     arguments: [
       ("#iChannel7 \"a\"", "up to 3"), ("#iChannel0", "up to 3"),
       ("#iChannel0::WarpMode \"Repeat\"", "did you mean \"WrapMode\""),
+      ("#iChannel0::Type \"Cubemaps\"", "did you mean \"CubeMap\""),
     ])
   func channels(line: String, part: String) {
     let report = #expect(throws: ShaderReport.self) {

@@ -44,6 +44,37 @@ struct ShadertoyExportTests {
     #expect(recipe.targets.map(\.hasHistory) == [true] && recipe.inputCounts == 0...1)
   }
 
+  @Test("a cube map pass is drawn between buffers and image; other cube maps and volumes are pictures")
+  func solids() throws {
+    let text = """
+      { "renderpass": [
+        { "name": "Image", "type": "image", "code": "void mainImage(out vec4 c, in vec2 p) { vec3 d = vec3(p, 1.0); c = texture(iChannel0, d) + texture(iChannel1, d) + texture(iChannel2, d); }",
+          "inputs": [
+            { "id": "4dX3Rr", "channel": 0, "ctype": "cubemap", "src": "/media/previz/cubemap00.png" },
+            { "id": "5", "channel": 1, "ctype": "cubemap", "src": "/media/a/b.jpg",
+              "sampler": { "filter": "mipmap", "wrap": "clamp", "vflip": "false" } },
+            { "id": "6", "channel": 2, "ctype": "volume", "src": "/media/a/c.bin",
+              "sampler": { "filter": "linear", "wrap": "repeat", "vflip": "true" } } ] },
+        { "name": "Cube A", "type": "cubemap", "code": "void mainCubemap(out vec4 c, in vec2 p, in vec3 o, in vec3 d) { c = texture(iChannel0, d); }",
+          "inputs": [{ "id": "4dX3Rr", "channel": 0, "type": "cubemap", "filepath": "/media/previz/cubemap00.png" }],
+          "outputs": [{ "id": "4dX3Rr", "channel": 0 }] },
+        { "name": "Buffer B", "type": "buffer", "code": "void mainImage(out vec4 c, in vec2 p) { c = texture(iChannel0, vec3(1.0)); }",
+          "inputs": [{ "id": "4dX3Rr", "channel": 0, "ctype": "cubemap", "src": "/media/previz/cubemap00.png" }] }
+      ] }
+      """
+    let recipe = try compile(text).effect.recipe
+    #expect(recipe.passes.map(\.label) == ["bufferB", "cubeA", "image"])
+    #expect(recipe.passes[0].samplers.map(\.source) == [.history("cubeA")])
+    #expect(recipe.passes[1].samplers.map(\.source) == [.history("cubeA")])
+    let samplers = recipe.passes[2].samplers
+    #expect(samplers.map(\.source) == [.target("cubeA"), .input(0), .input(1)])
+    #expect(samplers.map(\.solid) == [nil, .cubeMap, .volume])
+    #expect(samplers.allSatisfy { !$0.isTopFirst })
+    let cube = try #require(recipe.targets.last)
+    #expect(cube.size == .fixed(PixelSize(width: 6144, height: 1024)) && cube.hasHistory)
+    #expect(cube.format == .rgba16f && recipe.inputCounts == 0...2)
+  }
+
   @Test("an error is at its place in the pass's code")
   func error() {
     let text =
@@ -69,7 +100,7 @@ struct ShadertoyExportTests {
         "inputs": [\(inputs.joined(separator: ","))] }] }
       """
     let report = #expect(throws: ShaderReport.self) { try compile(text) }
-    #expect(report?.diagnostics.first?.message.contains("more than 24 pictures") == true)
+    #expect(report?.diagnostics.first?.message.contains("more than 28 pictures") == true)
     #expect(report?.diagnostics.first?.position?.line == 2)
   }
 }

@@ -59,7 +59,7 @@ struct UniformTests {
       try recipe("uniform float u_tine;").warnings.first?.contains("did you mean u_time?") == true)
     #expect(try recipe("uniform vec2 u_mouse;").warnings.isEmpty)
     #expect(try recipe("uniform mat2 m;").warnings.first?.contains("type is mat2") == true)
-    #expect(try recipe("uniform samplerCube c;").warnings.first?.contains("panorama") == true)
+    #expect(try recipe("uniform sampler2DArray c;").warnings.first?.contains("panorama") == true)
     #expect(try recipe("uniform isampler2D i;").warnings.first?.contains("black") == true)
     let long = String(repeating: "a", count: 100_000)
     for uniform in ["uniform \(long) u_x;", "uniform sampler\(long) u_x;", "uniform mat2 \(long);"]

@@ -64,7 +64,7 @@ extension ShaderEffect: DrawableEffect {
 
   package func warnings(on stage: Stage) throws(MeshError) -> [String] {
     let given = stage.inputs.dropLast(recipe.pictures.count)
-    let own = recipe.countsPicturesAlone ? given.count { !$0.isSound } : given.count
+    let own = recipe.counted(stage.inputs.map { $0.isSound }).count
     let hasSound = given.contains { $0.isSound }
     let samplers = recipe.passes.flatMap { $0.samplers }
     let unfed = samplers.compactMap { binding in
@@ -73,7 +73,7 @@ extension ShaderEffect: DrawableEffect {
     let unheard = samplers.compactMap { binding in
       if case .sound = binding.source, !hasSound { binding.name } else { nil }
     }
-    return recipe.warnings
+    return recipe.warnings + recipe.solidWarnings(on: stage)
       + Self.missing("picture", for: unfed, own == 0 ? "black" : "the first one")
       + Self.missing("sound", for: unheard, "black")
   }

@@ -51,12 +51,12 @@ extension ShaderFrame {
     case .resolution: return Self.dimensions(size)
     case .canvas: return Self.dimensions(stage.pixelSize)
     case .ratio: return [Double(stage.pixelSize.width) / Double(stage.pixelSize.height)]
-    case .inputSize(let index): return Self.dimensions(inputSize(index))
+    case .inputSize(let index): return textureSize(index)
     case .inputRatio(let index):
       let size = inputSize(index)
       return [Double(size.width) / Double(size.height)]
     case .pictureSize(let index):
-      return Self.dimensions(inputSize(stage.inputs.count - recipe.pictures.count + index))
+      return textureSize(stage.inputs.count - recipe.pictures.count + index)
     case .inputTime(let index): return [inputTime(index)]
     case .pictureTime(let index):
       return [inputTime(stage.inputs.count - recipe.pictures.count + index)]
@@ -78,8 +78,20 @@ extension ShaderFrame {
   }
 
   private func inputSize(_ index: Int) -> PixelSize {
-    stage.inputs.indices.contains(index)
-      ? stage.pixelSize(ofInput: index) : stage.pixelSize
+    stage.inputs.indices.contains(index) ? sizeOfInput(index) : stage.pixelSize
+  }
+
+  /// Width, height and depth of an input: of a cube map those of a face, of a volume all three.
+  private func textureSize(_ index: Int) -> [Double] {
+    let size = inputSize(index)
+    guard isSolid(index) else { return Self.dimensions(size) }
+    let height = Double(size.height)
+    return switch ShaderRecipe.SolidLayout(size) {
+    case .faces: [height, height, 1, 1]
+    case .cross: [height / 3, height / 3, 1, 1]
+    case .slices: [height, height, height, 1]
+    case .panorama: Self.dimensions(size)
+    }
   }
 
   private func inputTime(_ index: Int) -> Double {

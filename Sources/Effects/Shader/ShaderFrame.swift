@@ -12,8 +12,10 @@ struct ShaderFrame {
   let progress: Double
   /// The geometry that replaces that of its passes.
   private let mesh: TriangleMesh?
-  /// The job's inputs, without those that the shader brings along, as they are counted.
-  private let inputs: [Int]
+  /// Which of the job's inputs are sounds.
+  private let areSounds: [Bool]
+  /// Those that are read as cube maps or volumes.
+  private let solids: Set<Int>
   var recipe: ShaderRecipe { effect.recipe }
 
   init(
@@ -22,8 +24,8 @@ struct ShaderFrame {
     self.effect = effect
     self.stage = stage
     self.mesh = mesh
-    let own = stage.inputs.indices.dropLast(effect.recipe.pictures.count)
-    inputs = own.filter { !effect.recipe.countsPicturesAlone || !stage.inputs[$0].isSound }
+    areSounds = stage.inputs.map { $0.isSound }
+    solids = effect.recipe.solids(areSounds)
     let played = moment.direction == .reverse ? effect.duration - moment.seconds : moment.seconds
     progress = effect.duration > 0 ? min(max(played / effect.duration, 0), 1) : 0
     seconds = played + Double(effect.recipe.precharge) / stage.framesPerSecond
@@ -38,7 +40,7 @@ struct ShaderFrame {
     var prepared: Set<InputKind> = []
     for pass in recipe.passes {
       for binding in pass.samplers where !recipe.isTopFirst {
-        guard let kind = inputKind(binding), !stage.inputs[kind.index].isSound,
+        guard let kind = inputKind(binding), !areSounds[kind.index],
           prepared.insert(kind).inserted
         else { continue }
         prepare(kind, in: &frame)
@@ -58,22 +60,23 @@ struct ShaderFrame {
   }
 
   private func inputKind(_ binding: ShaderRecipe.SamplerBinding) -> InputKind? {
-    switch binding.source {
-    case .input(let index):
-      guard let first = inputs.first else { return nil }
-      return InputKind(
-        index: index < inputs.count ? inputs[index] : first, isTopFirst: binding.isTopFirst)
-    case .picture(let index):
-      let own = stage.inputs.count - recipe.pictures.count
-      guard own >= 0 else { return nil }
-      return InputKind(index: own + index, isTopFirst: binding.isTopFirst)
-    case .target, .history, .sound, .keyboard, .nothing: return nil
+    recipe.input(of: binding.source, areSounds).map {
+      InputKind(index: $0, isTopFirst: binding.isTopFirst)
     }
+  }
+
+  /// Whether an input is read as a cube map or a volume.
+  func isSolid(_ index: Int) -> Bool { solids.contains(index) }
+
+  /// The size in pixels that an input is read at.
+  func sizeOfInput(_ index: Int) -> PixelSize {
+    isSolid(index)
+      ? stage.ownPixels(ofInput: index) : stage.pixelSize(ofInput: index)
   }
 
   /// Turns an input over, and divides its colours by alpha for a shader that expects that.
   private func prepare(_ kind: InputKind, in frame: inout Frame) {
-    let size = stage.pixelSize(ofInput: kind.index)
+    let size = sizeOfInput(kind.index)
     frame.targets.append(Target(kind.target, size: size, format: .rgba8))
     frame.passes.append(
       Pass(
@@ -82,7 +85,9 @@ struct ShaderFrame {
           Draw(
             Draw.Program(vertex: "fullscreen", fragment: "shaderinput"), .quad, blend: .replace,
             textures: [
-              Texture("picture", .asset(stage.request(forInput: kind.index)), sampler: .nearest)
+              Texture(
+                "picture", .asset(stage.request(forInput: kind.index, size: size)),
+                sampler: .nearest)
             ],
             uniforms: [
               Uniform("isTurned", .bool(!kind.isTopFirst)),
@@ -163,7 +168,7 @@ struct ShaderFrame {
     switch binding.source {
     case .target(let name), .history(let name): sizeOfTarget(name)
     case .input, .picture:
-      binding.size ?? inputKind(binding).map { stage.pixelSize(ofInput: $0.index) }
+      binding.size ?? inputKind(binding).map { sizeOfInput($0.index) }
         ?? PixelSize(width: 1, height: 1)
     case .sound: SoundTexture.rowSize
     case .keyboard: Self.keyboardSize
@@ -182,7 +187,7 @@ struct ShaderFrame {
       case .sound(let part): sound(part) ?? Self.black
       case .input, .picture, .nothing:
         if let kind = inputKind(binding) {
-          if stage.inputs[kind.index].isSound {
+          if areSounds[kind.index] {
             .asset(stage.request(forInput: kind.index))
           } else if recipe.isTopFirst {
             .asset(stage.request(forInput: kind.index, size: binding.size))

@@ -102,6 +102,8 @@ package struct ShaderRecipe: Sendable, Hashable {
     package var sampler: Sampler
     /// Whether the first row of an input is its top, as a loader without `flip` gives it.
     package var isTopFirst = false
+    /// What it reads by three coordinates; `nil` for a picture, and where the shader does not say.
+    package var solid: Solid?
     /// The size in pixels that an input is read at; `nil` for its own.
     package var size: PixelSize?
     /// Which texels are read for which pixels; `nil` if that is not known.

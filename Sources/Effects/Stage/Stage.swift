@@ -74,7 +74,7 @@ public struct Stage: Sendable, Hashable {
   }
 
   /// The canvas in whole pixels, at least 1 × 1.
-  public var pixelSize: PixelSize { pixels(canvas) }
+  public var pixelSize: PixelSize { pixels(canvas, scale) }
 
   /// The stage with animated inputs as they look `seconds` after the output began, independently of the
   /// effect's play.
@@ -89,8 +89,11 @@ public struct Stage: Sendable, Hashable {
 
   /// The size of an input in whole pixels, at least 1 × 1; of a sound, that of its texture.
   public func pixelSize(ofInput index: Int) -> PixelSize {
-    inputs[index].isSound ? SoundTexture.size : pixels(inputs[index].size)
+    inputs[index].isSound ? SoundTexture.size : pixels(inputs[index].size, scale)
   }
+
+  /// The size of an input whose points are the pixels of its file.
+  func ownPixels(ofInput index: Int) -> PixelSize { pixels(inputs[index].size, 1) }
 
   /// The request that shows an input at its size, or at `size`, at the current time of its animation.
   func request(forInput index: Int, size: PixelSize? = nil) -> AssetRequest {
@@ -143,7 +146,7 @@ public struct Stage: Sendable, Hashable {
     return stage
   }
 
-  private func pixels(_ size: SIMD2<Double>) -> PixelSize {
+  private func pixels(_ size: SIMD2<Double>, _ scale: Double) -> PixelSize {
     PixelSize(
       width: Int((size.x * scale).rounded(), within: 1...StageLimits.pixels.upperBound),
       height: Int((size.y * scale).rounded(), within: 1...StageLimits.pixels.upperBound))

@@ -148,9 +148,10 @@ extension Assets {
   /// Replaces each missing picture by a chequerboard, with a warning.
   private func replaceMissingPictures(of recipe: inout ShaderRecipe) {
     for index in recipe.pictures.indices {
-      let path = PictureName(recipe.pictures[index]).path
-      watch(path)
-      guard !FileStamp.exists(path) else { continue }
+      let picture = PictureName(recipe.pictures[index])
+      let path = picture.path
+      watch(picture: recipe.pictures[index])
+      guard !picture.files.contains(where: FileStamp.exists) else { continue }
       recipe.warnings.append(
         "\(path.printable), which the shader imports, does not exist; a chequerboard replaces it")
       recipe.pictures[index] = Chequerboard.name
@@ -214,7 +215,7 @@ extension Assets {
     guard let bundle = ShaderBundle(folder: name, files: files) else {
       throw .inputFile(
         "\(name.printable) contains neither image.glsl nor sound.glsl; a folder of a Shadertoy shader has one of"
-          + " them, and may have bufferA.glsl to bufferD.glsl and common.glsl")
+          + " them, and may have bufferA.glsl to bufferD.glsl, cubeA.glsl and common.glsl")
     }
     return bundle
   }

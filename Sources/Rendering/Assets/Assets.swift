@@ -97,7 +97,11 @@ public final class Assets {
   /// Whether a picture can be opened, or why not; nothing of it is read.
   package func opens(_ picture: FileRequest) -> Result<Void, RenderingError> {
     if Self.builtInPicture(picture.path) != nil { return .success(()) }
-    do throws(RenderingError) { _ = try open(picture) } catch { return .failure(error) }
+    do throws(RenderingError) {
+      for file in try faces(of: picture) ?? [picture] { _ = try open(file) }
+    } catch {
+      return .failure(error)
+    }
     return .success(())
   }
 
@@ -110,8 +114,9 @@ public final class Assets {
 
   /// Puts a picture on the watch list, unless it is built in.
   package func watch(picture name: String) {
-    let path = PictureName(name).path
-    if Self.builtInPicture(path) == nil { watch(path) }
+    let picture = PictureName(name)
+    guard Self.builtInPicture(picture.path) == nil else { return }
+    for path in picture.faceFiles?.flatMap(\.self) ?? [picture.path] { watch(path) }
   }
 
   /// The file of a built-in icon, of a picture of a built-in preset, or of the one that stands for a missing picture.

@@ -18,7 +18,9 @@ package final class InputDigests {
   package func digest(
     of request: FileRequest, from assets: Assets
   ) throws(RenderingError) -> (digest: Digest, stamp: FileStamp?, isNew: Bool) {
-    if Assets.builtInPicture(request.path) == nil { try assets.bring(request.path) }
+    if Assets.builtInPicture(request.path) == nil, PictureName(request.name).faceFiles == nil {
+      try assets.bring(request.path)
+    }
     let stamp = FileStamp(ofTarget: request.path)
     if let stamp, let entry = known[request.name], entry.stamp == stamp {
       try assets.checkPlace(ofPicture: request)

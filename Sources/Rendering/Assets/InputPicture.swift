@@ -9,8 +9,8 @@ struct InputPicture {
   var content: Content
 
   enum Content {
-    /// The file of a still picture that has not been decoded.
-    case file([UInt8])
+    /// The file of a still picture that has not been decoded, or those of a cube map's faces.
+    case files([[UInt8]])
     case picture(Image)
     /// An SVG file.
     case drawing([UInt8])
@@ -25,7 +25,7 @@ struct InputPicture {
   /// The time in which it moves; `nil` for a still picture.
   var animation: InputAnimation? {
     switch content {
-    case .file, .picture, .drawing: nil
+    case .files, .picture, .drawing: nil
     case .animation(_, let times, _): times
     case .film(let player, let clip):
       clip.seconds(in: player.duration).map { InputAnimation(filmOf: $0) }

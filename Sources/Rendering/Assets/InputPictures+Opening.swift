@@ -11,6 +11,10 @@ extension InputPictures {
   ) throws(RenderingError) -> InputPicture {
     let clip = try Clip(of: request)
     let name = request.title
+    if let faces = try assets.faces(of: request) {
+      if let clip { throw .image(.cannotDecode(name: name, reason: clip.ofStill)) }
+      return try cubeMap(faces, name, assets)
+    }
     switch try assets.picture(request) {
     case .film(let file):
       openFiles.append(request.path)
@@ -18,6 +22,9 @@ extension InputPictures {
     case .sound(let file, let container):
       openFiles.append(request.path)
       return try mapError(to: RenderingError.image, try sound(file, container, name, clip))
+    case .bytes(let bytes) where VolumeFile.isOne(bytes):
+      if let clip { throw .image(.cannotDecode(name: name, reason: clip.ofStill)) }
+      return try mapError(to: RenderingError.image, try volume(bytes, name))
     case .bytes(let bytes):
       let kind = try mapError(
         to: RenderingError.image, try ImageDecoder.kind(of: bytes, name: name))
@@ -105,6 +112,6 @@ extension InputPictures {
     }
     let (width, height) = try ImageDecoder.size(of: bytes, name: name, limits: limits)
     return InputPicture(
-      name: name, size: PixelSize(width: width, height: height), content: .file(bytes))
+      name: name, size: PixelSize(width: width, height: height), content: .files([bytes]))
   }
 }

@@ -91,7 +91,7 @@ public final class InputPictures {
   private var stills: [Double] {
     inputs.compactMap { input in
       switch input.content {
-      case .file, .picture: input.size.pixels
+      case .files, .picture: input.size.pixels
       case .drawing, .animation, .film, .sound: nil
       }
     }
@@ -119,7 +119,7 @@ public final class InputPictures {
       case .drawing, .animation: pixels
       case .film(let player, _): pixels + player.heldPixels
       case .sound: pixels + Double(SoundPlayer.heldBytes) / Double(depth.rawValue / 2)
-      case .file, .picture: pixels + max(0, inputs[index].size.pixels - (shown[index] ?? 0))
+      case .files, .picture: pixels + max(0, inputs[index].size.pixels - (shown[index] ?? 0))
       }
     }
     return pixels * Double(depth.rawValue / 2)
@@ -156,10 +156,8 @@ public final class InputPictures {
       }
       image = try animation.frame(first + times.frame(at: request.seconds))
         .resized(to: request.size)
-    case .file(let bytes):
-      let whole = try ImageDecoder.decode(
-        bytes, name: input.name, color: color, depth: depth, limits: limits
-      ).premultiplied()
+    case .files(let files):
+      let whole = try row(of: files, input.name).premultiplied()
       if keepsStills {
         inputs[request.input].content = .picture(whole)
         return try self.image(for: request)

@@ -25,9 +25,9 @@ struct PictureShelf {
     settings.depth = request.settings.depth
     settings.limits = request.settings.limits
     let title = Title(
-      names: names, stamps: names.map { FileStamp(ofTarget: PictureName($0).path) },
-      settings: settings,
-      texts: request.texts)
+      names: names,
+      stamps: names.flatMap { PictureName($0).files.map { FileStamp(ofTarget: $0) } },
+      settings: settings, texts: request.texts)
     if let last, last.title == title { return last.pictures }
     last = nil
     let pictures = try InputPictures(request, from: assets)

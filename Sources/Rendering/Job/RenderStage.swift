@@ -34,7 +34,7 @@ extension RenderRequest {
   }
 
   /// The stage for inputs of `sizes`, in pixels of their files, and their animations; the effect's own
-  /// files come last, and sounds have no size.
+  /// files come last; sounds have no size, and cube maps and volumes that of their files.
   func stage(
     for sizes: [PixelSize], animations: [InputAnimation?]? = nil
   ) throws(JobError) -> Stage {
@@ -42,11 +42,16 @@ extension RenderRequest {
     try check(areSounds)
     let resolution = try resolution(for: sizes, areSounds)
     let scale = resolution.scale
-    let inputs = sizes.indices.map { index in
-      areSounds[index] ? .zero : fitted(sizes[index], density: resolution.densities[index])
+    var solids: Set<Int> = []
+    if case .shader(let shader) = effect { solids = shader.recipe.solids(areSounds) }
+    let shown = sizes.indices.map { index in
+      areSounds[index] || solids.contains(index)
+        ? .zero : fitted(sizes[index], density: resolution.densities[index])
     }
     try checkCanvases()
-    let canvas = settings.canvas ?? effect.wholeCanvas(for: inputs, scale: scale)
+    let canvas = settings.canvas ?? effect.wholeCanvas(for: shown, scale: scale)
+    // A cube map or a volume keeps the pixels of its file.
+    let inputs = sizes.indices.map { solids.contains($0) ? sizes[$0].vector : shown[$0] }
     let stage = Stage(
       canvas: canvas, scale: scale, background: settings.background ?? .transparent,
       samples: min(settings.samples, Stage.mostSamples), framesPerSecond: settings.framesPerSecond,

@@ -12,7 +12,9 @@ struct DialectDetection {
     if isISF { return .isf }
     if declares("main") { return .glsl }
     if declares("transition", as: "vec4"), !declares("mainImage", as: "void") { return .transition }
-    if ["mainImage", "mainSound", "mainVR"].contains(where: { declares($0) }) { return .shadertoy }
+    if ["mainImage", "mainSound", "mainCubemap", "mainVR"].contains(where: { declares($0) }) {
+      return .shadertoy
+    }
     if declares("transition") { return .transition }
     let names = ["_geometry", "_surface", "_output", "_lightingContribution", "_light"]
     let isModifier =

@@ -1,4 +1,5 @@
 import Documents
+import Effects
 import Frame
 
 /// The lines `#iChannel0 "file"` that say what a Shadertoy pass reads.
@@ -39,6 +40,7 @@ enum ShadertoyChannels {
           )
         }
         channel.content = content
+        channel.solid = solid(value) ?? channel.solid
       case "minfilter", "magfilter", "filter":
         let word = value.lowercased()
         channel.sampler.filter = word.hasPrefix("nearest") ? .nearest : .linear
@@ -49,11 +51,18 @@ enum ShadertoyChannels {
           value.lowercased().hasPrefix("repeat")
           ? .repeat : value.lowercased().hasPrefix("mirror") ? .mirroredRepeat : .clampToEdge
       case "vflip": channel.isFlipped = value != "false"
+      case "type":
+        guard let type = types[value.lowercased()] else {
+          let names = ["Texture2D", "CubeMap", "Volume", "Sound"]
+          throw ShaderProblem(
+            line.place, "a channel has no type \(quoted(value))\(nearest(value, in: names))")
+        }
+        channel.solid = type
       default:
         throw ShaderProblem(
           line.place,
           "a channel has no \(quoted(String(setting)))"
-            + nearest(String(setting), in: ["MinFilter", "MagFilter", "WrapMode", "VFlip"]))
+            + nearest(String(setting), in: ["MinFilter", "MagFilter", "WrapMode", "VFlip", "Type"]))
       }
       channels[number] = channel
     }
@@ -65,6 +74,18 @@ enum ShadertoyChannels {
     "mic": "the microphone", "microphone": "the microphone", "webcam": "a webcam",
     "camera": "a webcam",
   ]
+
+  /// What a channel of a type reads by three coordinates.
+  private static let types: [String: ShaderRecipe.Solid?] = [
+    "texture2d": nil, "texture": nil, "sound": nil, "audio": nil, "cubemap": .cubeMap,
+    "volume": .volume,
+  ]
+
+  /// What the name of a file tells: `{}` stands for the names of faces, and `.bin` is a volume of the site.
+  private static func solid(_ value: String) -> ShaderRecipe.Solid? {
+    if value.holds("{}") { return .cubeMap }
+    return value.lowercased().hasSuffix(".bin") ? .volume : nil
+  }
 
   /// What a name means: `self`, a pass's file, `input 0`, or a picture's file; `nil` for an input that no
   /// job has.
@@ -79,12 +100,19 @@ enum ShadertoyChannels {
       guard let number = Int(digits), number < InputNumbers.limit else { return nil }
       return .input(number)
     }
-    if let known = ShadertoyPass(fileNamed: path), known != .sound { return .pass(known) }
+    if let known = ShadertoyPass(fileNamed: path), known != .sound,
+      known != .cubeA || !path.holds(".") || path.hasSuffix(".glsl")
+    {
+      return .pass(known)
+    }
     return .picture(path)
   }
 }
 
 extension ShadertoyChannel {
+  /// What channels of an export read by three coordinates, by the site's words.
+  static let solids: [String: ShaderRecipe.Solid] = ["cubemap": .cubeMap, "volume": .volume]
+
   /// The channel inputs of an export that a job does not have, by the site's words.
   static let absent = [
     "mic": "the microphone, on which a frame must not depend",

@@ -56,11 +56,12 @@ struct ShadertoyExport {
   /// The pictures of all channels of all passes.
   private static let maxMedia = 4 * ShadertoyPass.allCases.count
 
-  /// Which of the drawn passes it is; `nil` for what all have in common and for cube maps.
+  /// Which of the drawn passes it is; `nil` for what all have in common.
   private static func kind(_ pass: JSON) -> ShadertoyPass? {
     switch pass["type"]?.text {
     case "image": .image
     case "sound": .sound
+    case "cubemap": .cubeA
     case "buffer": ShadertoyPass(fileNamed: pass["name"]?.text ?? "")
     default: nil
     }
@@ -78,16 +79,15 @@ struct ShadertoyExport {
     var channel = ShadertoyChannel(content: .nothing, sampler: sampler)
     channel.isFlipped = settings?["vflip"]?.flag ?? true
     let source = input["src"]?.text ?? input["filepath"]?.text ?? ""
+    let pass = input["id"]?.name.flatMap { buffers[$0] } ?? pass(drawing: source)
     switch input["ctype"]?.text ?? input["type"]?.text {
-    case "buffer":
-      if let pass = input["id"]?.name.flatMap({ buffers[$0] }) ?? buffer(source) {
-        channel.content = .pass(pass)
-      }
+    case "buffer": channel.content = pass.map { .pass($0) } ?? .nothing
+    case "cubemap" where pass != nil: channel.content = .pass(.cubeA)
     case "texture", "cubemap", "volume", "video", "music", "musicstream":
       // The site's own pictures and sounds are not in the export; the job's stand in their order.
       if !media.contains(source) { media.append(source) }
       channel.content = .input(media.firstIndex(of: source) ?? 0)
-      channel.isSolid = ["cubemap", "volume"].contains(input["ctype"]?.text ?? input["type"]?.text)
+      channel.solid = ShadertoyChannel.solids[input["ctype"]?.text ?? input["type"]?.text ?? ""]
     case "keyboard": channel.content = .keyboard
     case let kind?: channel.content = ShadertoyChannel.absent[kind].map { .absent($0) } ?? .nothing
     default: break
@@ -95,8 +95,9 @@ struct ShadertoyExport {
     return channel
   }
 
-  /// The buffer that a path such as `/media/previz/buffer01.png` means.
-  private static func buffer(_ path: String) -> ShadertoyPass? {
+  /// The pass that draws what a path such as `/media/previz/buffer01.png` means.
+  private static func pass(drawing path: String) -> ShadertoyPass? {
+    if path.holds("previz/cubemap") { return .cubeA }
     let order: [ShadertoyPass] = [.bufferA, .bufferB, .bufferC, .bufferD]
     guard path.holds("buffer"),
       let number = Int(path.filter { $0.isNumber && $0.isASCII }), order.indices.contains(number)

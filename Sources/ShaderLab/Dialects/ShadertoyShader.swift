@@ -1,40 +1,6 @@
 import Effects
 import Frame
 
-/// The passes of a Shadertoy shader by their customary names.
-enum ShadertoyPass: String, CaseIterable {
-  case bufferA, bufferB, bufferC, bufferD, image, sound
-
-  /// Whether other passes can read what it draws.
-  var isBuffer: Bool { self != .image && self != .sound }
-
-  /// The function that is called for each pixel, or for each sample.
-  var entry: String { self == .sound ? "mainSound" : "mainImage" }
-
-  /// The pass that a file's name means, such as `Buffer A.glsl`; `nil` for another file.
-  init?(fileNamed name: String) {
-    let stem = name.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-    let word = String(stem.lowercased().filter { $0.isLetter })
-    switch word {
-    case "image", "main", "mainimage": self = .image
-    case "buffera", "bufa", "a": self = .bufferA
-    case "bufferb", "bufb", "b": self = .bufferB
-    case "bufferc", "bufc", "c": self = .bufferC
-    case "bufferd", "bufd", "d": self = .bufferD
-    case "sound", "mainsound": self = .sound
-    default: return nil
-    }
-  }
-}
-
-extension ShadertoyPass {
-  /// Whether a file's name means what all passes have in common.
-  static func isCommon(_ name: String) -> Bool {
-    let stem = name.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-    return stem.lowercased().filter { $0.isLetter } == "common"
-  }
-}
-
 /// What a channel of a Shadertoy pass reads, from its source.
 struct ShadertoyChannel: Sendable, Hashable {
   /// What a channel can read.
@@ -52,11 +18,29 @@ struct ShadertoyChannel: Sendable, Hashable {
   var content: Content
   var sampler: Sampler
   var isFlipped = true
-  /// Whether it is a cube map or a volume, in whose place a picture stands.
-  var isSolid = false
+  /// What it reads by three coordinates; `nil` for a picture, and where the source does not say.
+  var solid: ShaderRecipe.Solid?
+
+  /// Whether it reads a picture of the job or one that the shader brings along.
+  var isPicture: Bool {
+    switch content {
+    case .input, .picture: true
+    case .pass, .keyboard, .absent, .nothing: false
+    }
+  }
+
+  /// The sampler that reads a picture; faces and slices stand upright whatever `VFlip` says.
+  func binding(
+    _ name: String, _ source: ShaderRecipe.SamplerBinding.Source
+  ) -> ShaderRecipe.SamplerBinding {
+    var binding = ShaderRecipe.SamplerBinding(name, source, sampler: sampler)
+    binding.solid = solid
+    binding.isTopFirst = solid == nil && !isFlipped
+    return binding
+  }
 }
 
-/// Shadertoy's `mainImage` with buffers A to D, or its `mainSound` alone.
+/// Shadertoy's `mainImage` with buffers A to D and a cube map, or its `mainSound` alone.
 struct ShadertoyShader {
   /// A pass and its source.
   struct Part {
@@ -89,7 +73,10 @@ struct ShadertoyShader {
   mutating func build() throws(ShaderProblem) -> (recipe: ShaderRecipe, maps: [String: SourceMap]) {
     for index in parts.indices { try add(parts[index], at: index) }
     recipe.targets = parts.filter { $0.pass.isBuffer }.map {
-      ShaderRecipe.Buffer($0.pass.rawValue, hasHistory: histories.contains($0.pass))
+      var buffer = ShaderRecipe.Buffer(
+        $0.pass.rawValue, hasHistory: histories.contains($0.pass))
+      if $0.pass == .cubeA { (buffer.size, buffer.format) = (.fixed(Cube.size), .rgba16f) }
+      return buffer
     }
     recipe.inputCounts = 0...inputs
     return (recipe, maps)
@@ -134,7 +121,13 @@ struct ShadertoyShader {
     warnings = binder.warnings
     bindGlobals(&binder, sizes)
     var text = FragmentText()
-    text.prelude = Self.globals.map { global in
+    text.prelude = lookups(of: part)
+    if part.pass == .cubeA {
+      text.prelude += Cube.functions
+      text.opening = Cube.opening
+      Cube.bind(&binder.uniforms)
+    }
+    text.prelude += Self.globals.map { global in
       "uniform \(global.type) \(global.name)\(global.length.map { "[\($0)]" } ?? "");"
     }.joined(separator: "\n")
     text.isOutput = part.pass == .image
@@ -162,6 +155,7 @@ struct ShadertoyShader {
         peel_color = vec4(mainSound(\(arguments)), 0.0, 1.0);
         """
     }
+    if pass == .cubeA { return Cube.call }
     let hasOutFirst = entry.parameters.first?.isOut ?? true
     let call =
       hasOutFirst
@@ -210,6 +204,8 @@ struct ShadertoyShader {
     let channel = part.channels[number] ?? standard(number, of: part)
     switch channel.content {
     case .pass(let pass):
+      let size: UniformBinding.Source =
+        pass == .cubeA ? Cube.resolution : .targetSize(pass.rawValue)
       guard let place = parts.firstIndex(where: { $0.pass == pass }), pass.isBuffer else {
         guard part.pass == .sound, pass.isBuffer else { break }
         warnings.add(about: "sound \(name)") {
@@ -222,24 +218,15 @@ struct ShadertoyShader {
       return (
         .init(
           name, place < index ? .target(pass.rawValue) : .history(pass.rawValue),
-          sampler: channel.sampler), .targetSize(pass.rawValue)
+          sampler: channel.sampler), size
       )
     case .input(let input):
       inputs = max(inputs, input + 1)
-      if channel.isSolid {
-        warnings.add(about: "\(part.pass.rawValue) \(name)") {
-          "\(name) of \(part.pass.rawValue) is a cube map or a volume; it reads a picture, as a panorama around the viewer"
-        }
-      }
-      var binding = ShaderRecipe.SamplerBinding(name, .input(input), sampler: channel.sampler)
-      binding.isTopFirst = !channel.isFlipped
-      return (binding, .inputSize(input))
+      return (channel.binding(name, .input(input)), .inputSize(input))
     case .picture(let path):
       recipe.pictures.append(path)
       let number = recipe.pictures.count - 1
-      var binding = ShaderRecipe.SamplerBinding(name, .picture(number), sampler: channel.sampler)
-      binding.isTopFirst = !channel.isFlipped
-      return (binding, .pictureSize(number))
+      return (channel.binding(name, .picture(number)), .pictureSize(number))
     case .keyboard:
       var binding = ShaderRecipe.SamplerBinding(name, .keyboard, sampler: .nearest)
       binding.isTopFirst = true
@@ -251,6 +238,18 @@ struct ShadertoyShader {
     case .nothing: break
     }
     return (.init(name, .nothing), .constant([0, 0, 0]))
+  }
+
+  /// How the functions of a pass read volumes and cube maps. They do not know which channel they read, so that the first
+  /// volume, or else the first picture, decides on all volumes, and one cube map with mipmaps on all cube maps.
+  private func lookups(of part: Part) -> String {
+    let used = (0..<4).filter { part.translation.names.contains("iChannel\($0)") }
+    let channels = used.map { part.channels[$0] ?? standard($0, of: part) }
+    let volume = channels.first { $0.solid == .volume } ?? channels.first { $0.isPicture }
+    let cubes = channels.filter { $0.solid == .cubeMap || $0.content == .pass(.cubeA) }
+    var sampler = volume?.sampler ?? .linear
+    sampler.mipmaps = (cubes.isEmpty ? channels : cubes).contains { $0.sampler.mipmaps }
+    return SolidLookups.definitions(sampler)
   }
 
   /// What a channel reads that no source assigns: the buffers in order, then the pictures.

@@ -67,8 +67,8 @@ struct UniformBinder {
       let type = variable.type.text
       let name = variable.name.text
       if samplers.contains(name) {
-        bindSampler(name)
-        if Language.solidSamplers.contains(type) {
+        bindSampler(name, Self.solids[type])
+        if Language.solidSamplers.contains(type), Self.solids[type] == nil {
           warnings.add(about: name) {
             "the \(type.printable(upTo: 60)) \(name.printable(upTo: 60)) of line \(variable.name.place.line) reads a picture, as a panorama around the viewer"
           }
@@ -89,7 +89,12 @@ struct UniformBinder {
 
   private func translated(_ name: String) -> String { renamed[name] ?? name }
 
-  private mutating func bindSampler(_ name: String) {
+  /// What samplers of a type read by three coordinates.
+  private static let solids: [String: ShaderRecipe.Solid] = [
+    "samplerCube": .cubeMap, "sampler3D": .volume,
+  ]
+
+  private mutating func bindSampler(_ name: String, _ solid: ShaderRecipe.Solid?) {
     if let place = buffers.firstIndex(of: name) {
       let isDrawn = place < drawn
       if !isDrawn, used.contains(name) { histories.insert(name) }
@@ -108,8 +113,10 @@ struct UniformBinder {
       hasFeedback = true
       samplers.append(.init(translated(name), .history("picture")))
     } else {
-      samplers.append(
-        .init(translated(name), .input(inputs.number(of: name)), sampler: .linear))
+      var binding = ShaderRecipe.SamplerBinding(
+        translated(name), .input(inputs.number(of: name)), sampler: .linear)
+      binding.solid = solid
+      samplers.append(binding)
     }
   }
 

@@ -98,26 +98,6 @@ enum Language {
   /// Samplers that become those of pictures: these, and those of desktop GLSL that have one coordinate.
   static let otherSamplers = solidSamplers.union(["sampler1D"])
 
-  /// Lookups that take a direction, which sees a picture as a panorama around the viewer, or one coordinate.
-  static let panoramas = """
-    vec2 peel_panorama(vec3 d) {
-      float r = max(length(d), 1e-20);
-      return vec2(0.5 + atan(d.x, -d.z) / 6.28318531, 0.5 + asin(clamp(d.y / r, -1.0, 1.0)) / 3.14159265);
-    }
-    vec4 peel_texture(sampler2D s, vec2 p) { return texture(s, p); }
-    vec4 peel_texture(sampler2D s, vec2 p, float bias) { return texture(s, p, bias); }
-    vec4 peel_texture(sampler2D s, vec3 d) { return textureLod(s, peel_panorama(d), 0.0); }
-    vec4 peel_texture(sampler2D s, vec3 d, float bias) { return textureLod(s, peel_panorama(d), max(bias, 0.0)); }
-    vec4 peel_texture(sampler2D s, float x) { return texture(s, vec2(x, 0.5)); }
-    vec4 peel_texture(sampler2D s, float x, float bias) { return texture(s, vec2(x, 0.5), bias); }
-    vec4 peel_texelFetch(sampler2D s, ivec2 p, int lod) { return texelFetch(s, p, lod); }
-    vec4 peel_texelFetch(sampler2D s, int x, int lod) { return texelFetch(s, ivec2(x, 0), lod); }
-    vec4 peel_textureLod(sampler2D s, vec2 p, float lod) { return textureLod(s, p, lod); }
-    vec4 peel_textureLod(sampler2D s, float x, float lod) { return textureLod(s, vec2(x, 0.5), lod); }
-    vec4 peel_textureLod(sampler2D s, vec3 d, float lod) { return textureLod(s, peel_panorama(d), lod); }
-
-    """
-
   /// The first lines of every generated shader.
   static let header = """
     #version 300 es

@@ -109,14 +109,14 @@ struct Translator {
     names["main"] = Translation.mainName
     names["sampler2DRect"] = "sampler2D"
     if isWide { widen() }
-    result.prelude = isWide ? Language.panoramas : ""
+    result.prelude = isWide ? SolidLookups.text : ""
     if result.names.contains("texture2DRect") { result.prelude += Language.rectangles }
     result.prelude += LaterFunctions.text(for: later)
     result.prelude += BuiltInOverloads.text(for: declarations, names: names)
   }
 
-  /// Whether samplers are read by directions: cube maps and volumes, in place of which pictures stand, or
-  /// channels whose kind the text does not say.
+  /// Whether samplers are read by three coordinates: cube maps and volumes, in place of which pictures stand,
+  /// or channels whose kind the text does not say.
   private var isWide: Bool {
     owned.contains("iChannel0")
       || declarations.contains {
@@ -135,6 +135,7 @@ struct Translator {
     for type in Language.otherSamplers { names[type] = "sampler2D" }
     let wide = [
       "texture": "peel_texture", "textureLod": "peel_textureLod", "texelFetch": "peel_texelFetch",
+      "textureGrad": "peel_textureGrad",
     ]
     for (name, own) in wide where names[name] == nil { names[name] = own }
     for (name, new) in names { names[name] = wide[new] ?? new }

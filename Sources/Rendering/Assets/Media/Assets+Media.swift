@@ -31,8 +31,13 @@ extension Assets {
     }
   }
 
-  /// The digest of a picture's file; of a film or a sound, which may be long, it is made piece by piece.
+  /// The digest of a picture's file, or of its six; of a film or a sound, which may be long, it is made piece by piece.
   func digest(of request: FileRequest) throws(RenderingError) -> Digest {
+    if let faces = try faces(of: request) {
+      var hash = SHA256()
+      for face in faces { hash.add(try digest(of: face).text) }
+      return hash.digest()
+    }
     guard try mediaContainer(of: request) != nil else { return Digest(of: try read(request)) }
     var source = try open(request)
     var hash = SHA256()
