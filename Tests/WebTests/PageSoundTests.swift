@@ -139,7 +139,8 @@ struct PageSoundTests {
     }
     #expect(pages[0] == pages[1])
     let text = String(decoding: pages[0], as: UTF8.self)
-    let file = try #require(text.firstMatch(of: /"sounds":\s*\[\{[^\]]*"file":\s*"([^"]*)"/)?.output.1)
+    let file = try #require(
+      text.firstMatch(of: /"sounds":\s*\[\{[^\]]*"file":\s*"([^"]*)"/)?.output.1)
     #expect(file.count < 8 * 20_000 && file.count > 8 * 4000, "\(file.count)")
     // What one.glsl makes would last too long.
     let outcome = try Program.run(
