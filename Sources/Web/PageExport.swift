@@ -93,16 +93,31 @@ package struct PageExport {
   /// - Throws: `WebError` when the effect's program is missing, or a page cannot play the job.
   package func page() throws(WebError) -> [UInt8] {
     let module = try shared.module(program)
-    return WebPage.page(
+    let facts: [JSON.Member] =
       try facts() + [
         .init("shaders", Self.shaders(of: [effect])),
         .init("programs", try PagePrograms(job.performance).json()),
-      ],
-      beside: try [
-        .init("pictures", .list(pictures(longest: .max))), .init("module", .text(module)),
-        .init("unpacker", .text(shared.unpacker())),
-        .init("still", .text(Base64.text(still()))),
-      ])
+      ]
+    let members: [JSON.Member] = try [
+      .init("pictures", .list(pictures(longest: .max))), .init("module", .text(module)),
+      .init("unpacker", .text(shared.unpacker())),
+      .init("still", .text(Base64.text(still()))),
+    ]
+    let sounds = try sounds()
+    return sounds.isEmpty
+      ? WebPage.page(facts, beside: members)
+      : WebPage.soundingPage(facts, beside: members + [.init("sounds", .list(sounds))])
+  }
+
+  /// What the page plays aloud.
+  private func sounds() throws(WebError) -> [JSON] {
+    do throws(RenderingError) {
+      return try job.pageSounds(on: stage, from: assets, onProgress: settings.onProgress).map {
+        .object([.init("seconds", .number($0.seconds)), .init("file", .text(Base64.text($0.file)))])
+      }
+    } catch {
+      throw .rendering(error)
+    }
   }
 
   /// The effect, with the values that it begins with.

@@ -10,6 +10,11 @@ package enum WebPage {
     player.page(facts, members)
   }
 
+  /// A page that also plays sounds, which `members` hold, when its visitor wants to hear them.
+  static func soundingPage(_ facts: [JSON.Member], beside members: [JSON.Member]) -> [UInt8] {
+    soundingPlayer.page(facts, members)
+  }
+
   /// The page of a gallery.
   static func gallery(_ facts: [JSON.Member], beside members: [JSON.Member]) -> [UInt8] {
     thumbnails.page(facts, members)
@@ -42,9 +47,15 @@ package enum WebPage {
     ]).map { plain($0) }
     .joined()
 
+  private static let playerStyle = controlsStyle + PackageResources.page_css
+  private static let playerScripts = executor + [controls, PackageResources.page_js]
+
   private static let player = Layout(
-    page: PackageResources.page_html, style: controlsStyle + PackageResources.page_css,
-    scripts: executor + [controls, PackageResources.page_js])
+    page: PackageResources.page_html, style: playerStyle, scripts: playerScripts)
+
+  private static let soundingPlayer = Layout(
+    page: PackageResources.page_html, style: playerStyle + PackageResources.sound_css,
+    scripts: playerScripts + [PackageResources.sound_js])
 
   private static let thumbnails = Layout(
     page: PackageResources.gallery_html, style: PackageResources.gallery_css,

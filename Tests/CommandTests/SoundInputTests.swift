@@ -142,6 +142,43 @@ struct SoundInputTests {
       "\(silent.messages)")
   }
 
+  @Test("MAX gives inputs of ISF that many columns, each the mean of what it covers")
+  func columnsOfISF() throws {
+    try folder.write(
+      """
+      /*{ "ISFVSN": "2", "INPUTS": [{ "NAME": "wave", "TYPE": "audio", "MAX": 6 },
+        { "NAME": "fft", "TYPE": "audioFFT", "MAX": 64 }, { "NAME": "all", "TYPE": "audio", "MAX": 4096 }] }*/
+      void main() {
+        bool fits = IMG_SIZE(wave) == vec2(6, 1) && IMG_SIZE(fft) == vec2(64, 1) && IMG_SIZE(all) == vec2(512, 1);
+        gl_FragColor = vec4(IMG_PIXEL(fft, gl_FragCoord.xy).r,
+          IMG_PIXEL(wave, vec2(gl_FragCoord.x, 0.5)).g, fits ? 1.0 : 0.0, 1.0);
+      }
+      """, to: "a.fs")
+    let outcome = try run(
+      "render", "a.fs", "song.wav", "--canvas", "64x1", "--at", "1.6", "-o", "a.png")
+    #expect(outcome.status == 0 && !outcome.messages.contains("warning"), "\(outcome.messages)")
+    let image = try folder.image("a.png")
+    try #require(image.width == 64)
+    for column in [0, 3, 17, 63] {
+      let covered = sound.spectrum(100, columns: Array(8 * column..<8 * column + 8))
+      // Each of them is stored as a byte that is not greater.
+      let mean = covered.reduce(0) { $0 + $1.rounded(.down) } / 8
+      #expect(abs(Double(image.bytes[4 * column]) - mean) < 1.2, "\(column)")
+    }
+    // 512 columns do not divide by 6.
+    let wave = sound.waveform(100)
+    let bounds = [0, 85, 170, 256, 341, 426, 512]
+    for column in 0..<6 {
+      let covered = wave[bounds[column]..<bounds[column + 1]].map { $0.rounded(.down) }
+      let mean = covered.reduce(0, +) / Double(covered.count)
+      #expect(abs(Double(image.bytes[4 * column + 1]) - mean) < 0.6, "\(column)")
+    }
+    #expect(image.bytes[2] == 255)
+    let silent = try run("render", "a.fs", "--canvas", "64x1", "-o", "b.png")
+    #expect(silent.status == 0)
+    #expect(silent.messages.contains("no sound was given for"), "\(silent.messages)")
+  }
+
   @Test("several workers, any frame alone and one process draw the same files")
   func workers() throws {
     let words = ["render", "copy.glsl", "song.wav", "--canvas", "512x2", "--duration", "2"]

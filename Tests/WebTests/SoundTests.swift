@@ -92,6 +92,15 @@ struct SoundTests {
       gl_FragColor = vec4(row.rgb, 1.0);
     }
     """,
+    "columns.fs": """
+    /*{ "ISFVSN": "2", "INPUTS": [{ "NAME": "wave", "TYPE": "audio", "MAX": 40 },
+      { "NAME": "fft", "TYPE": "audioFFT", "MAX": 4 }] }*/
+    void main() {
+      vec4 row = IMG_NORM_PIXEL(fft, vec2(isf_FragNormCoord.x, 0.5));
+      if (isf_FragNormCoord.y > 0.5) row = IMG_NORM_PIXEL(wave, vec2(isf_FragNormCoord.x, 0.5));
+      gl_FragColor = vec4(row.rg, IMG_SIZE(fft).x / 8.0, 1.0);
+    }
+    """,
   ]
 
   @Test("a page of a shader hears what render hears", arguments: Array(listeners.keys))

@@ -43,7 +43,8 @@ public struct GestureFile: Sendable, Hashable {
     placement = try object["transform"].map(Placement.init(document:)) ?? Placement()
   }
 
-  private static func keys(_ node: DocumentNode) throws(DocumentError) -> [KeyEvent] {
+  /// Reads the events of keys.
+  package static func keys(_ node: DocumentNode) throws(DocumentError) -> [KeyEvent] {
     var events: [KeyEvent] = []
     for element in try node.elements(0...GestureLimits.events) {
       let event = try KeyEvent(document: element)

@@ -1,7 +1,7 @@
 import Documents
 package import Workers
 
-/// The sound of a film: parts that are added, and cut or followed by silence to its length.
+/// The sound of a film or a page: parts that are added, and cut or followed by silence to its length.
 package struct FilmSound: Sendable {
   /// A sound that ffmpeg reads.
   package struct Part: Sendable {
@@ -11,6 +11,8 @@ package struct FilmSound: Sendable {
     fileprivate let start: Int
     /// Seconds of it that are used; `nil` for all.
     fileprivate let seconds: Double?
+    /// Seconds of it in a second of the sound.
+    fileprivate let speed: Double
 
     /// Which part of the file it is, as text that differs where the part does.
     package var text: String { "\(start) \(seconds.map { "\($0)" } ?? "-")" }
@@ -19,15 +21,19 @@ package struct FilmSound: Sendable {
     package init(_ file: MediaFile, channels: Int) {
       self.file = file
       self.channels = channels
-      (start, seconds) = (0, nil)
+      (start, seconds, speed) = (0, nil, 1)
     }
 
-    /// A file from one second, 0 or more, to another; `nil` for its end.
-    package init(_ file: MediaFile, _ facts: SoundFacts, from start: Double, to end: Double?) {
+    /// A file from one second, 0 or more, to another, `nil` for its end; its speed leaves the pitch as it is.
+    package init(
+      _ file: MediaFile, _ facts: SoundFacts, from start: Double, to end: Double?,
+      speed: Double = 1
+    ) {
       self.file = file
       channels = facts.channels
       self.start = facts.place(of: start)
       seconds = end.map { $0 - start }
+      self.speed = speed
     }
   }
 
@@ -47,11 +53,11 @@ package struct FilmSound: Sendable {
   /// Words by which ffmpeg reads the parts.
   var inputs: [String] { parts.flatMap { $0.words } }
 
-  /// Words that select the sum of the parts, which are the inputs from 1 on; `filter` comes last.
-  func words(_ filter: String) -> [String] {
+  /// Words that select the sum of the parts, which are the inputs from `first` on; `filter` comes last.
+  func words(_ filter: String, from first: Int = 1) -> [String] {
     var filters = parts.enumerated().map { index, part in
-      "[\(index + 1):a:0]\(part.channels == 1 ? "pan=stereo|c0=c0|c1=c0," : "")"
-        + "aresample=\(rate),aformat=sample_fmts=fltp:channel_layouts=stereo,"
+      "[\(first + index):a:0]\(part.channels == 1 ? "pan=stereo|c0=c0|c1=c0," : "")"
+        + "\(part.tempo)aresample=\(rate),aformat=sample_fmts=fltp:channel_layouts=stereo,"
         + "apad=whole_len=\(samples),atrim=end_sample=\(samples)[part\(index)]"
     }
     let names = parts.indices.map { "[part\($0)]" }.joined()
@@ -67,6 +73,17 @@ package struct FilmSound: Sendable {
 }
 
 extension FilmSound.Part {
+  /// The filters that change its speed, each by a factor that ffmpeg's atempo takes.
+  fileprivate var tempo: String {
+    var filters = ""
+    var rest = speed
+    while rest < 0.5 {
+      filters += "atempo=0.5,"
+      rest *= 2
+    }
+    return rest == 1 ? filters : "\(filters)atempo=\(rest),"
+  }
+
   /// Words by which ffmpeg reads it.
   fileprivate var words: [String] { place + file.words }
 

@@ -2,6 +2,7 @@ import Documents
 public import Effects
 public import Frame
 public import Imaging
+import Outputs
 
 /// The pictures of a job.
 ///
@@ -57,6 +58,12 @@ public final class InputPictures {
 
   /// The times in which inputs move; `nil` for still pictures.
   public var animations: [InputAnimation?] { inputs.map(\.animation) }
+
+  /// What of an input is played aloud; `nil` for one that is not a sound.
+  func soundPart(ofInput index: Int) -> FilmSound.Part? {
+    guard case .sound(let player, let clip) = inputs[index].content else { return nil }
+    return player.part(clip)
+  }
 
   /// Decodes what `performance` shows at `times`, in seconds, so that damaged files are found before
   /// drawing; of more still pictures than can be kept, what it shows first.

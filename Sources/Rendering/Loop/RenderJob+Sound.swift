@@ -33,12 +33,23 @@ extension Soundtrack {
       }
       parts.append(part)
     }
-    if let blocks {
-      let sink = try mapError(to: RenderingError.sink, try SoundSink(span, beside: path))
-      var loop = try FrameLoop(blocks, on: renderer, control: control, sink: sink) { _ in }
-      _ = try loop.run()
-      if let made = sink.takeFile() { parts.append(FilmSound.Part(made, channels: 2)) }
+    if let made = try blocks?.soundPart(span, beside: path, on: renderer, control) {
+      parts.append(made)
     }
     return FilmSound(parts: parts, samples: span.count, rate: SoundTexture.sampleRate)
+  }
+}
+
+extension RenderJob {
+  /// The sound that these blocks make, drawn into a file beside `path`.
+  ///
+  /// - Throws: `RenderingError` as drawing does.
+  func soundPart(
+    _ span: SoundSpan, beside path: String, on renderer: Renderer, _ control: RenderControl
+  ) throws(RenderingError) -> FilmSound.Part? {
+    let sink = try mapError(to: RenderingError.sink, try SoundSink(span, beside: path))
+    var loop = try FrameLoop(self, on: renderer, control: control, sink: sink) { _ in }
+    _ = try loop.run()
+    return sink.takeFile().map { FilmSound.Part($0, channels: 2) }
   }
 }

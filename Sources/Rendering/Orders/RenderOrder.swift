@@ -27,12 +27,18 @@ package struct RenderOrder: Sendable, Equatable {
     package var seconds: Double?
     /// The pass whose values are returned as an array of NumPy, if the job has it; `nil` for the picture, as PNG.
     package var pass: String?
+    /// The keys that a shader reads.
+    package var keys: PageKeys
 
-    /// Chooses values, a moment and a pass.
-    package init(values: [String] = [], seconds: Double? = nil, pass: String? = nil) {
+    /// Chooses values, a moment, a pass and keys.
+    package init(
+      values: [String] = [], seconds: Double? = nil, pass: String? = nil,
+      keys: PageKeys = PageKeys()
+    ) {
       self.values = values
       self.seconds = seconds
       self.pass = pass
+      self.keys = keys
     }
   }
 
@@ -126,7 +132,7 @@ extension RenderOrder.Purpose {
       .object([
         .init("kind", .text("picture")), .init("values", .list(choice.values.map { .text($0) })),
         .init("seconds", choice.seconds.map { .number($0) } ?? .null),
-        .init("pass", choice.pass.map { .text($0) } ?? .null),
+        .init("pass", choice.pass.map { .text($0) } ?? .null), .init("keys", choice.keys.json),
       ])
     }
   }
@@ -134,6 +140,7 @@ extension RenderOrder.Purpose {
   fileprivate init(_ node: DocumentNode) throws(DocumentError) {
     let object = try node.object([
       "kind", "index", "inputs", "known", "parts", "joins", "values", "seconds", "pass",
+      "keys",
     ])
     switch try object.required("kind").text() {
     case "files":
@@ -153,7 +160,7 @@ extension RenderOrder.Purpose {
       self = .picture(
         RenderOrder.PageChoice(
           values: values, seconds: seconds.isNull ? nil : try seconds.number(),
-          pass: try object.text("pass")))
+          pass: try object.text("pass"), keys: try PageKeys(object.required("keys"))))
     case "output": self = .output
     case "trial": self = .trial(device: try object.required("index").wholeNumber(in: 0...1 << 20))
     default: self = .device

@@ -1,4 +1,5 @@
 import Documents
+import Effects
 import Files
 import Frame
 import GLRenderer
@@ -12,7 +13,7 @@ struct DrawnSequence {
     let files: [String: FileState?]
   }
 
-  private var last: (key: Key, steps: Int)?
+  private var last: (key: Key, steps: Int, gesture: Gesture?)?
 
   /// Nothing was drawn.
   init() {}
@@ -28,14 +29,19 @@ struct DrawnSequence {
     var job = job
     let before = last
     last = nil
-    var next: (key: Key, steps: Int)?
+    var next: (key: Key, steps: Int, gesture: Gesture?)?
     var drawn = 0
     if job.isInOrder, let number = job.holdToFrame() {
       let key = Key(
         first: try job.frame(for: .init(number: 0, seconds: 0)),
         framesPerSecond: job.framesPerSecond, files: files)
-      if let before, before.key == key, before.steps <= number { drawn = before.steps }
-      next = (key, number + 1)
+      let gesture = job.performance.interaction?.gesture
+      if let before, before.key == key, before.steps <= number {
+        // Keys that were pressed since then change nothing of what was drawn.
+        let end = Double(before.steps - 1) / job.framesPerSecond
+        if gesture.keys(until: end) == before.gesture.keys(until: end) { drawn = before.steps }
+      }
+      next = (key, number + 1, gesture)
     }
     let box = PictureBox(holdsValues: job.inspected != nil)
     var loop = try FrameLoop(
@@ -43,6 +49,13 @@ struct DrawnSequence {
     let report = try loop.run()
     last = next
     return (box.picture, report)
+  }
+}
+
+extension Gesture? {
+  /// What keys have done by a time.
+  fileprivate func keys(until seconds: Double) -> ArraySlice<KeyEvent> {
+    self?.keys.prefix { $0.seconds <= seconds } ?? []
   }
 }
 

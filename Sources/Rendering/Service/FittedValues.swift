@@ -10,6 +10,8 @@ struct FittedValues {
   let unfit: [String]
   /// A sentence for each of them whose parameter is still there.
   let warnings: [String]
+  /// Whether the shader can follow the page's keys.
+  let takesKeys: Bool
 
   /// Asks for one picture of a job, as a page has chosen.
   init(
@@ -31,6 +33,8 @@ struct FittedValues {
       (drawn, unfit, warnings) = try Self.request(job, values, assets)
     }
     drawn.drawsEnd = true
+    takesKeys = drawn.takesKeys
+    drawn.take(choice.keys)
     request = drawn
   }
 

@@ -31,6 +31,7 @@ extension RenderSession.OpenOrder {
                 .init("convention", .text(pointer.convention.rawValue)),
               ])
             })),
+        .init("readsKeys", .boolean(values?.takesKeys ?? false)),
         .init("width", .integer(size.width)), .init("height", .integer(size.height)),
         .init("parameters", .list(parameters)),
         .init("warnings", .list((warnings + (values?.warnings ?? [])).map { .text($0) })),

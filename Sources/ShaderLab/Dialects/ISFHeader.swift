@@ -10,6 +10,8 @@ struct ISFHeader: Sendable {
     var name: String
     var type: String
     var parameter: ShaderParameter?
+    /// The columns that it is to have at most, of a sound; `nil` for as many as there are.
+    var columns: Int?
   }
 
   /// A run of the shader.
@@ -164,7 +166,11 @@ struct ISFHeader: Sendable {
     case "color":
       return parameter(
         .color(count: 4), Array((given + [0, 0, 0, 1].dropFirst(given.count)).prefix(4)))
-    default: return Input(name: name, type: type, parameter: nil)
+    case "audio", "audioFFT":
+      let most = try numbers(value, "MAX").first.flatMap { $0 >= 1 ? $0 : nil }
+      return Input(
+        name: name, type: type, columns: most.map { Int($0, within: 1...SoundTexture.size.width) })
+    default: return Input(name: name, type: type)
     }
   }
 

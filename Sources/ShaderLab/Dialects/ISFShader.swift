@@ -103,13 +103,14 @@ struct ISFShader {
           pass.target ?? "pass \(index)", into: pass.target,
           drawing: ShaderSource(name: name, text: source.text), with: binder))
     }
-    recipe.targets = targets.map { buffer($0.name, passes[$0.place]) }
+    recipe.targets =
+      columns.map { $0.target } + targets.map { buffer($0.name, passes[$0.place]) }
     // What is drawn without a target before the end is not seen.
     let last = recipe.passes.count - 1
-    recipe.passes = recipe.passes.enumerated().filter {
-      $0.offset == last || $0.element.target != nil
-    }
-    .map { $0.element }
+    recipe.passes =
+      columns.map { $0.pass }
+      + recipe.passes.enumerated().filter { $0.offset == last || $0.element.target != nil }
+      .map { $0.element }
     if let target = recipe.passes.last?.target {
       recipe.passes.append(OutputPass.copying(target, alpha: recipe.alpha))
     }
@@ -129,6 +130,16 @@ struct ISFShader {
 
   /// Whether an input reads a sound; all of them read the same one.
   private var hasSound: Bool { header.inputs.contains { Self.sounds[$0.type] != nil } }
+
+  /// The inputs that read a sound in fewer columns than it has.
+  private var columns: [SoundColumns] {
+    header.inputs.compactMap { input in
+      guard let part = Self.sounds[input.type], let count = input.columns,
+        count < SoundTexture.size.width
+      else { return nil }
+      return SoundColumns(name: name(input.name), part: part, count: count)
+    }
+  }
 
   private var isTransition: Bool {
     let names = Set(header.inputs.map { $0.name })
@@ -232,6 +243,8 @@ struct ISFShader {
   ) {
     if let number {
       binder.samplers.append(.init(name(input.name), .input(number)))
+    } else if let columns = columns.first(where: { $0.name == name(input.name) }) {
+      binder.samplers.append(.init(columns.name, .target(columns.name)))
     } else if let part = Self.sounds[input.type] {
       binder.samplers.append(.init(name(input.name), .sound(part)))
     } else {

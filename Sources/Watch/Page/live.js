@@ -8,7 +8,7 @@ const element = (tag, props, ...children) => {
 // The server's last answer; `facts` are those of the last good picture.
 const live = { revision: 0, facts: null, values: {}, failure: null, shown: 0, isGone: false };
 // What waits to be sent; one request is under way at a time, and the last value of a name counts.
-const wish = { values: {}, seconds: undefined, pass: undefined, isSending: false, isLate: 0, revision: 0 };
+const wish = { values: {}, seconds: undefined, pass: undefined, keys: undefined, isSending: false, isLate: 0, revision: 0 };
 // Whether the server's answer is older than the last input.
 const isPending = () => wish.isSending || live.revision < wish.revision;
 async function send() {
@@ -16,10 +16,10 @@ async function send() {
   wish.isSending = true;
   clearTimeout(wish.isLate);
   wish.isLate = setTimeout(() => { $('status').textContent = $('status').className = 'drawing'; }, 300);
-  while (Object.keys(wish.values).length || wish.seconds !== undefined || wish.pass !== undefined) {
-    const body = JSON.stringify({ values: wish.values, seconds: wish.seconds, pass: wish.pass });
+  while (Object.keys(wish.values).length || wish.seconds !== undefined || wish.pass !== undefined || wish.keys) {
+    const body = JSON.stringify({ values: wish.values, seconds: wish.seconds, pass: wish.pass, keys: wish.keys });
     wish.values = {};
-    wish.seconds = wish.pass = undefined;
+    wish.seconds = wish.pass = wish.keys = undefined;
     try {
       const reply = await fetch('set', { method: 'POST', body });
       if (reply.ok) wish.revision = (await reply.json()).revision;
@@ -64,6 +64,7 @@ async function take(state) {
     showParameters(state.facts.parameters);
     showTime(state);
     showPasses(state);
+    showKeys(state);
     if (state.picture !== live.shown) await showPicture(state.picture);
     if (isFirst) begin(state);
   }

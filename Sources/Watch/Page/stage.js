@@ -1,7 +1,7 @@
 const stage = $('stage'), picture = $('picture');
 // How many screen pixels a picture pixel has, where the picture lies, and whether it follows the window.
 const place = { zoom: 1, x: 0, y: 0, isFit: true };
-const play = { isOn: false, start: 0, from: 0, isDragging: false };
+const play = { isOn: false, start: 0, from: 0, round: 0, isDragging: false };
 async function showPicture(number) {
   const reply = await fetch('picture?' + number);
   if (!reply.ok) return;
@@ -137,7 +137,9 @@ $('time').onchange = () => { play.isDragging = false; };
 // Each picture requests the next one, so that only pictures that are shown are drawn.
 function advance() {
   const { duration } = live.facts;
-  const time = play.from + (performance.now() - play.start) / 1000;
+  const time = play.from + (performance.now() - play.start) / 1000, round = Math.floor(time / duration);
+  if (round !== play.round) beginKeys();
+  play.round = round;
   requestAnimationFrame(() => { if (play.isOn) goTo(time % duration); });
 }
 function toggle(isOn) {
@@ -147,7 +149,10 @@ function toggle(isOn) {
   $('play').setAttribute('aria-pressed', isOn);
   if (!isOn) return;
   play.start = performance.now();
-  play.from = +$('time').value >= live.facts.duration ? 0 : +$('time').value;
+  const isAtEnd = +$('time').value >= live.facts.duration;
+  if (isAtEnd) beginKeys();
+  play.from = isAtEnd ? 0 : +$('time').value;
+  play.round = 0;
   advance();
 }
 $('play').onclick = () => toggle(!play.isOn);
@@ -172,6 +177,7 @@ addEventListener('keydown', event => {
     if (event.key === 'Escape') event.target.blur();
     return;
   }
+  if (pressKey(event)) return event.preventDefault();
   const action = actions[event.key];
   if (!action || event.ctrlKey || event.metaKey || event.altKey || !live.facts) return;
   if (event.key === ' ' && event.target.matches('button, summary')) return;

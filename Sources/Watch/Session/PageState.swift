@@ -31,6 +31,8 @@ final class PageState: Sendable {
     var seconds: Double?
     /// The pass that is shown; `nil` for the picture.
     var pass: String?
+    /// The keys that the shader reads.
+    var keys = PageKeys()
     /// The pixels of the picture with a number, once one was requested.
     var pixels: (number: Int, image: Image)?
   }
@@ -49,7 +51,7 @@ final class PageState: Sendable {
     state.withLock { state in
       RenderOrder.PageChoice(
         values: state.values.map { "\($0.name)=\($0.value)" }, seconds: state.seconds,
-        pass: state.pass)
+        pass: state.pass, keys: state.keys)
     }
   }
 
@@ -74,6 +76,7 @@ final class PageState: Sendable {
       {
         state.pass = nil
       }
+      if !facts.readsKeys { state.keys = PageKeys() }
       state.failure = nil
       state.isDrawing = false
       state.milliseconds = milliseconds ?? state.milliseconds
@@ -120,7 +123,10 @@ final class PageState: Sendable {
         "values", .object(state.values.map { .init($0.name, .text($0.value)) })),
       .init("seconds", state.seconds.map { .number($0) } ?? .null),
       .init("pass", state.pass.map { .text($0) } ?? .null),
-      .init("command", .text(commandLine(state.values, state.seconds, state.pass))),
+      .init("keys", state.keys.json),
+      .init(
+        "command",
+        .text(commandLine(state.values, state.seconds, state.pass, !state.keys.isEmpty))),
     ])
   }
 
@@ -176,6 +182,7 @@ final class PageState: Sendable {
       case .pass(let name)?: state.pass = name
       case nil: break
       }
+      state.keys = wish.keys ?? state.keys
       state.revision += 1
       return state.revision
     }

@@ -1,6 +1,7 @@
 import Documents
+import Rendering
 
-/// The page's request: `{ values: { name: "text" or null }, seconds: 1.5, pass: "name" or null }`.
+/// The page's request: `{ values: { name: "text" or null }, seconds: 1.5, pass: "name" or null, keys: [{ time, key, phase }] }`.
 struct PageUpdate: Sendable {
   /// Values as on the command line; `nil` for the job's own.
   var values: [(name: String, value: String?)] = []
@@ -8,6 +9,8 @@ struct PageUpdate: Sendable {
   var seconds: Double?
   /// The picture or pass to show; `nil` keeps it.
   var shown: Shown?
+  /// All keys that were pressed; `nil` keeps them.
+  var keys: PageKeys?
 
   /// What the page shows of a frame.
   enum Shown: Sendable, Equatable {
@@ -25,7 +28,7 @@ struct PageUpdate: Sendable {
   init(_ body: [UInt8], facts: JSON?) throws(DocumentError) {
     let limits = JSON5Limits(bytes: HTTPServer.bodyBytes, values: 10_000, depth: 4)
     let object = try DocumentNode(try JSON5.read(body, limits: limits)).object([
-      "values", "seconds", "pass",
+      "values", "seconds", "pass", "keys",
     ])
     if let seconds = object["seconds"] {
       self.seconds = try seconds.number(in: 0...86_400)
@@ -40,6 +43,12 @@ struct PageUpdate: Sendable {
         }
         shown = .pass(name)
       }
+    }
+    if let keys = object["keys"] {
+      guard facts?.readsKeys == true else {
+        throw keys.invalid("the picture does not follow keys")
+      }
+      self.keys = try PageKeys(keys)
     }
     guard let values = object["values"] else { return }
     let known = Self.parameters(facts)
@@ -89,5 +98,12 @@ private struct KnownParameter {
     text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
       choices.contains(String($0))
     }
+  }
+}
+
+extension JSON {
+  /// Whether the picture of these facts follows keys.
+  var readsKeys: Bool {
+    if case .boolean(true)? = self["readsKeys"]?.content { true } else { false }
   }
 }

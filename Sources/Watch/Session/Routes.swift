@@ -75,7 +75,7 @@ struct Routes: Sendable {
       page: PackageResources.page_html, style: WebPage.controlsStyle + PackageResources.page_css,
       scripts: [
         ("live.js", PackageResources.live_js), ("controls.js", WebPage.controls),
-        ("stage.js", PackageResources.stage_js),
+        ("keyboard.js", PackageResources.keyboard_js), ("stage.js", PackageResources.stage_js),
       ])
     return Array(page.head + page.tail)
   }()

@@ -10,10 +10,12 @@ package struct WatchSettings: Sendable {
   package var port: Int?
   /// The variables of the workers' environment besides the program's own.
   package var environment: [String: String] = [:]
-  /// The command line that draws what the page shows: with these values, at this moment, the picture or a pass.
+  /// The command line that draws what the page shows: with these values, at this moment, the picture or a pass, and with
+  /// the keys that the page saves, if there are some.
   package typealias CommandLine =
     @Sendable (
-      _ values: [(name: String, value: String)], _ seconds: Double?, _ pass: String?
+      _ values: [(name: String, value: String)], _ seconds: Double?, _ pass: String?,
+      _ hasKeys: Bool
     ) -> String
 
   /// The command line that draws what the page shows.

@@ -21,9 +21,9 @@ struct RenderLine: Sendable {
   }
 
   /// The line with `values` in place of the given ones, with the moment `seconds` in place of the given one, and for a
-  /// pass if one is shown.
+  /// pass if one is shown; keys are in the file as which the page saves them.
   func text(
-    values: [(name: String, value: String)], seconds: Double?, pass: String?
+    values: [(name: String, value: String)], seconds: Double?, pass: String?, hasKeys: Bool
   ) -> String {
     var words = words(values: values)
     if let seconds {
@@ -33,6 +33,7 @@ struct RenderLine: Sendable {
         words += ["--\(flag.name)"] + (flag.value.map { [$0] } ?? [])
       }
     }
+    if hasKeys { words += ["--gesture", "keys.json5"] }
     if let pass { words += ["--pass", pass] }
     words += ["-o", output]
     return words.map { ShellWord.quoted(text: $0) }.joined(separator: " ")

@@ -15,7 +15,7 @@ struct WatchRun {
     try check()
     let line = RenderLine(arguments)
     var settings = WatchSettings(arguments.describedJob) {
-      line.text(values: $0, seconds: $1, pass: $2)
+      line.text(values: $0, seconds: $1, pass: $2, hasKeys: $3)
     }
     settings.device = arguments.device
     settings.port = arguments.port

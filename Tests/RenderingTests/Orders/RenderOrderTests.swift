@@ -31,16 +31,18 @@ struct RenderOrderTests {
 
   @Test("An order arrives as it was sent")
   func roundTrip() throws {
+    let keys = "[{ time: 0.5, key: 'a', phase: 'down' }, { time: 0.75, key: 65, phase: 'up' }]"
     var files = RenderOrder.BatchFiles()
     files.inputs = "a b"
     files.known = [0: "first", 12: "other"]
     files.parts = "out/.peelgl/frames/0/"
     files.joinsParts = true
-    let purposes: [RenderOrder.Purpose] = [
+    let purposes: [RenderOrder.Purpose] = try [
       .device, .output, .files(files), .files(RenderOrder.BatchFiles()),
       .picture(
         RenderOrder.PageChoice(
-          values: ["lift=1", "name=a \"b\"\n"], seconds: 0.125, pass: "buffer \"A\"")),
+          values: ["lift=1", "name=a \"b\"\n"], seconds: 0.125, pass: "buffer \"A\"",
+          keys: PageKeys(DocumentNode(JSON5.read(Array(keys.utf8)))))),
       .picture(RenderOrder.PageChoice()),
     ]
     for purpose in purposes {

@@ -2,6 +2,7 @@ import Documents
 import Effects
 import Frame
 import Imaging
+import Outputs
 import Workers
 
 /// Finds what a sound's texture shows at a time, whatever the order of the times.
@@ -61,6 +62,11 @@ final class SoundPlayer {
 
   /// Seconds from its beginning to its end, more than 0.
   var duration: Double { facts.duration }
+
+  /// A part of it to be played aloud.
+  func part(_ clip: Clip) -> FilmSound.Part {
+    FilmSound.Part(sound, facts, from: clip.start, to: clip.end, speed: clip.speed)
+  }
 
   /// Bytes of the samples that are held at most, also while they are decoded.
   static let heldBytes = 2 * 4 * (seconds + lead + 1) * SoundTexture.sampleRate
