@@ -109,6 +109,9 @@ package struct PageExport {
       : WebPage.soundingPage(facts, beside: members + [.init("sounds", .list(sounds))])
   }
 
+  /// Sentences about what the page leaves out.
+  package var warnings: [String] { job.pageWarnings(on: stage) }
+
   /// What the page plays aloud.
   private func sounds() throws(WebError) -> [JSON] {
     do throws(RenderingError) {

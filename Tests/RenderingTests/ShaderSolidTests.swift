@@ -39,8 +39,9 @@ struct ShaderSolidTests {
     for (face, axes) in Self.faces.enumerated() {
       for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
         let numbers = (0..<3).map {
-          3 * (axes.middle[$0] + (Double(x) - 0.5) * axes.right[$0]
-            + (Double(y) - 0.5) * axes.down[$0])
+          3
+            * (axes.middle[$0] + (Double(x) - 0.5) * axes.right[$0]
+              + (Double(y) - 0.5) * axes.down[$0])
         }
         directions.append("vec3(\(numbers[0]), \(numbers[1]), \(numbers[2]))")
         expected += Self.color(face, x, y)

@@ -44,7 +44,8 @@ struct ShadertoyExportTests {
     #expect(recipe.targets.map(\.hasHistory) == [true] && recipe.inputCounts == 0...1)
   }
 
-  @Test("a cube map pass is drawn between buffers and image; other cube maps and volumes are pictures")
+  @Test(
+    "a cube map pass is drawn between buffers and image; other cube maps and volumes are pictures")
   func solids() throws {
     let text = """
       { "renderpass": [

@@ -24,19 +24,13 @@ extension RenderJob {
   ///   - stage: The inputs as the page has them.
   ///   - assets: The reader of the inputs.
   ///   - onProgress: Called for each block of the shader's sound that is drawn.
-  /// - Throws: `RenderingError` for sounds that are too long together, and as drawing does.
+  /// - Returns: The sounds; none if they are too long together, as ``pageWarnings(on:)`` says.
+  /// - Throws: `RenderingError` as drawing does.
   package func pageSounds(
     on stage: Stage, from assets: Assets, onProgress: @escaping @Sendable () -> Void
   ) throws(RenderingError) -> [PageSound] {
-    let rounds = stage.inputs.map { $0.isSound ? $0.animation?.duration ?? 0 : 0 }
-    let made = request.sound == nil ? 0 : max(performance.totalDuration, SoundTexture.step)
-    let seconds = rounds.reduce(made, +)
-    guard seconds <= PageSound.longest else {
-      throw .output(
-        .unfit(
-          "The sounds of the page would last \(seconds.rounded().plainText) s; pages play at most"
-            + " \(PageSound.longest.plainText) s aloud, so reduce --duration."))
-    }
+    let (rounds, made) = soundSeconds(on: stage)
+    guard rounds.reduce(made, +) <= PageSound.longest else { return [] }
     var sounds: [PageSound] = []
     for (index, round) in rounds.enumerated() {
       guard let part = pictures.soundPart(ofInput: index) else { continue }
@@ -48,6 +42,32 @@ extension RenderJob {
       sounds.append(try self.sound(part, seconds: made))
     }
     return sounds
+  }
+
+  /// Sentences about what a page of the job, with inputs as those of `stage`, leaves out.
+  package func pageWarnings(on stage: Stage) -> [String] {
+    var warnings: [String] = []
+    let (rounds, made) = soundSeconds(on: stage)
+    let seconds = rounds.reduce(made, +)
+    if seconds > PageSound.longest {
+      warnings.append(
+        "the page plays nothing aloud, since its sounds last \(seconds.rounded().plainText) s, more than"
+          + " \(PageSound.longest.plainText) s; reduce --duration")
+    }
+    if exposure.shifts.count > 1 {
+      warnings.append(
+        "a page draws \(counted(settings.samples / exposure.shifts.count, "sample")) per pixel instead of \(settings.samples)"
+      )
+    }
+    return warnings
+  }
+
+  /// Seconds of each input's sound, and of what the shader makes.
+  private func soundSeconds(on stage: Stage) -> (rounds: [Double], made: Double) {
+    (
+      stage.inputs.map { $0.isSound ? $0.animation?.duration ?? 0 : 0 },
+      request.sound == nil ? 0 : max(performance.totalDuration, SoundTexture.step)
+    )
   }
 
   private func sound(

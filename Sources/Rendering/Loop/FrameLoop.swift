@@ -101,7 +101,8 @@ public struct FrameLoop {
     // A part may be empty.
     pipeline = FramePipeline(
       sink, capacity: inFlight + renderer.latency,
-      onWritten: Self.counting(parts, onPart, onFrame), isEmpty: tiling == nil ? job.emptiness : nil)
+      onWritten: Self.counting(parts, onPart, onFrame), isEmpty: tiling == nil ? job.emptiness : nil
+    )
     companions = Companions(others, like: device, depth: job.depth, to: pipeline)
   }
 

@@ -81,7 +81,8 @@ extension RenderMessage {
     let end = message.firstIndex(of: UInt8(ascii: "\n")) ?? message.endIndex
     let limits = JSON5Limits(bytes: 1 << 26, values: 1 << 20, depth: 40)
     let object = try DocumentNode(try JSON5.read(Array(message[..<end]), limits: limits)).object([
-      "device", "files", "warning", "storage", "progress", "parts", "written", "frame", "stages", "picture",
+      "device", "files", "warning", "storage", "progress", "parts", "written", "frame", "stages",
+      "picture",
       "done", "failed",
     ])
     if let frame = object["frame"] {

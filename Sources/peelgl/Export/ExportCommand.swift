@@ -77,7 +77,10 @@ struct ExportRun {
   }
 
   private func page() throws(WebError) -> [UInt8] {
-    try PageExport(job, from: Assets(limits: arguments.limits.image), settings: settings).page()
+    let export = try PageExport(
+      job, from: Assets(limits: arguments.limits.image), settings: settings)
+    for warning in export.warnings { console.warn(warning) }
+    return try export.page()
   }
 
   /// The job without its output.

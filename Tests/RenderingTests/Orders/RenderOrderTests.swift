@@ -78,7 +78,8 @@ struct RenderOrderTests {
     var times = StageTimes()
     (times.draw, times.write) = (1.5, 0.25)
     let sent: [RenderMessage] = [
-      .progress, .warning("odd"), .parts(2, of: 7), .written(frame: 5), .frame(frame), .done(frames: 9),
+      .progress, .warning("odd"), .parts(2, of: 7), .written(frame: 5), .frame(frame),
+      .done(frames: 9),
       .picture(.object([.init("width", .integer(2))]), [1, 2, 10, 3]),
       .failed(RenderFailure(.output, "full")), .files(["a.png": nil]), .stages(times),
     ]
