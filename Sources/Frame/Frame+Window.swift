@@ -1,13 +1,15 @@
+import Documents
+
 extension Frame {
-  /// The frame that shows the part of the picture in `area` as a picture of its own.
+  /// The frame that shows `part` pixels of the picture, from `corner` on, as a picture of its own.
   ///
-  /// The size of the area is in whole pixels; its corner may lie between pixels, outside of the picture, too. Passes into
-  /// targets stay as they are.
-  package func window(_ area: PixelArea) -> Frame {
+  /// The corner may lie between pixels, outside of the picture, too. Passes into targets stay as they are.
+  package func window(at corner: SIMD2<Double>, size part: PixelSize) -> Frame {
+    let area = PixelArea(origin: corner, size: part.vector)
     var frame = self
-    frame.size = PixelSize(width: Int(area.size.x), height: Int(area.size.y))
+    frame.size = part
     for index in passes.indices where passes[index].destination == .output {
-      frame.passes[index].draws = passes[index].draws.map { $0.window(area, of: size) }
+      frame.passes[index].draws = passes[index].draws.map { $0.window(area, part, of: size) }
     }
     return frame
   }
@@ -15,13 +17,12 @@ extension Frame {
 
 extension Draw {
   /// The draw into a part of a destination of `whole` pixels.
-  fileprivate func window(_ area: PixelArea, of whole: PixelSize) -> Draw {
+  fileprivate func window(_ area: PixelArea, _ part: PixelSize, of whole: PixelSize) -> Draw {
     var draw = self
     draw.program.drawsWindow = true
     draw.uniforms.append(Uniform(Program.window, .mat3(Matrix3(window: area, of: whole))))
-    let part = PixelRectangle(
-      x: 0, y: 0, size: PixelSize(width: Int(area.size.x), height: Int(area.size.y)))
-    draw.region = region?.compactMap { $0.moved(by: -area.origin).intersection(part) }
+    let shown = PixelRectangle(x: 0, y: 0, size: part)
+    draw.region = region?.compactMap { $0.moved(by: -area.origin).intersection(shown) }
     // These describe pixels of the whole destination.
     (draw.edges, draw.area, draw.view, draw.cover) = (nil, nil, nil, nil)
     for texture in draw.textures.indices { draw.textures[texture].footprint = nil }
@@ -49,6 +50,8 @@ extension PixelRectangle {
   /// The rectangle moved by the nearest whole pixels.
   fileprivate func moved(by offset: SIMD2<Double>) -> PixelRectangle {
     let pixels = offset.rounded(.toNearestOrAwayFromZero)
-    return PixelRectangle(x: x + Int(pixels.x), y: y + Int(pixels.y), size: size)
+    let places = -FrameLimits.whole...FrameLimits.whole
+    return PixelRectangle(
+      x: x + Int(pixels.x, within: places), y: y + Int(pixels.y, within: places), size: size)
   }
 }

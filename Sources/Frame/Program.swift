@@ -39,7 +39,7 @@ extension Draw {
     public var fragment: Shader
     /// The constants of both shaders; names are unique.
     public var constants: [ShaderConstant]
-    /// Whether it draws a part of its destination, which the uniform ``window`` selects; see `Frame.window(_:)`.
+    /// Whether it draws a part of its destination, which the uniform ``window`` selects; see `Frame.window(at:size:)`.
     package var drawsWindow = false
 
     /// Pairs two shaders.

@@ -2,6 +2,8 @@
 package enum FrameLimits {
   /// The side of a frame, a target or a requested picture, in pixels.
   package static let side = 65_536
+  /// The side of a picture that is drawn in parts.
+  package static let whole = 1 << 24
   /// The number of cells in a grid.
   package static let cells = 4_194_304
   /// The number of triangles in a mesh.

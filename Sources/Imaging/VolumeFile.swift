@@ -1,3 +1,5 @@
+import Documents
+
 /// Shadertoy's volume files: a header of 20 bytes, and then the components of each voxel, x first, then y, then z.
 package enum VolumeFile {
   /// "BIN" and 0; three sides as 32-bit integers; bytes for components and layout; 16 bits for the format. The lowest
@@ -44,7 +46,7 @@ package enum VolumeFile {
       let start = headerBytes + index * size
       if size == 1 { return UInt16(bytes[start]) * 257 }
       let value = Float(bitPattern: UInt32(truncatingIfNeeded: number(start, 4)))
-      return value > 0 ? UInt16((min(value, 1) * 65535).rounded()) : 0
+      return value > 0 ? UInt16(Int((Double(value) * 65535).rounded(), within: 0...65535)) : 0
     }
     var levels = [UInt16](repeating: 0, count: 4 * side * side * side)
     for z in 0..<side {

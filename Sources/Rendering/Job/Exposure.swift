@@ -49,7 +49,7 @@ extension Exposure {
       guard samples > 4 else { return [.zero] }
       return [-0.1, 0.1].flatMap { y in [-0.1, 0.1].map { x in SIMD2(x, y) } }
     }
-    let side = Int(Double(samples).squareRoot())
+    let side = (1...samples).last { $0 * $0 <= samples } ?? 1
     let places = (0..<side).map { (Double($0) + 0.5) / Double(side) - 0.5 }
     return places.flatMap { y in places.map { x in SIMD2(x, y) } }
   }
@@ -58,7 +58,7 @@ extension Exposure {
 extension Frame {
   /// The frame whose picture shows what lies `shift` pixels to the right and below.
   fileprivate func moved(by shift: SIMD2<Double>) -> Frame {
-    window(PixelArea(origin: shift, size: size.vector))
+    window(at: shift, size: size)
   }
 }
 

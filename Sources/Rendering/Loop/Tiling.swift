@@ -37,6 +37,6 @@ package struct Tiling: Sendable {
 extension Frame {
   /// The frame of a part of the picture.
   func part(_ part: PixelRectangle) -> Frame {
-    window(PixelArea(origin: SIMD2(Double(part.x), Double(part.y)), size: part.size.vector))
+    window(at: SIMD2(Double(part.x), Double(part.y)), size: part.size)
   }
 }
