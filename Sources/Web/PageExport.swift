@@ -54,15 +54,15 @@ package struct PageExport {
     try checkInputs()
   }
 
-  /// What the page draws on: of a sound it has what the play shows, which it repeats.
+  /// What the page draws on: of a sound it has what the play shows, its end included.
   private var stage: Stage {
     var stage = job.performance.stage
     for index in stage.inputs.indices {
       guard let animation = stage.inputs[index].animation, animation.kind == .sound else {
         continue
       }
-      let seconds = min(animation.duration, job.performance.totalDuration)
-      stage.inputs[index].animation = InputAnimation(blocksOfSound: max(seconds, SoundTexture.step))
+      let seconds = min(animation.duration, job.performance.totalDuration + SoundTexture.step)
+      stage.inputs[index].animation = InputAnimation(blocksOfSound: seconds)
     }
     return stage
   }

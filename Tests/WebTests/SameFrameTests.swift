@@ -41,7 +41,19 @@ struct SameFrameTests {
     "--scene", Repository.sample("notebook.json5").path, "--gesture",
     Repository.sample("notebook-drag.json5").path)
 
-  /// One of each effect, a gesture, movements, a scene and two shaders; `scripts/check --web` has more, and all presets.
+  /// A sound that tests write beside the page.
+  static let song = "song.wav"
+
+  /// Shaders in the manner of Shadertoy: one that hears, one of two buffers, one that keys and a finger move.
+  static let toys = [
+    Subject(shader("flower.glsl"), song, "--canvas", "160x120", "--duration", "3"),
+    Subject(shader("coral"), "--canvas", "120x90", "--duration", "2", "--precharge", "100"),
+    Subject(
+      shader("comet"), "--canvas", "160x120", "--gesture",
+      Repository.sample("comet-keys.json5").path),
+  ]
+
+  /// One of each effect, a gesture, movements, a scene and shaders; `scripts/check --web` has more, and all presets.
   static let sample =
     [
       Subject(
@@ -75,7 +87,7 @@ struct SameFrameTests {
       Subject(shader("plasma.glsl"), "--canvas", "120x80"),
       // Trails keep what they drew.
       Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
-    ]
+    ] + toys
 
   /// More plays, and users' shaders of the other dialects.
   static let more = [
@@ -122,6 +134,9 @@ struct SameFrameTests {
   @Test("at ten times of the play", arguments: subjects)
   func same(_ subject: Subject) throws {
     let folder = try TemporaryFolder()
+    if subject.words.contains(Self.song) {
+      try folder.write(TestSound(seconds: 4).wav, to: Self.song)
+    }
     let page = try PlayedPage(subject.words, in: folder)
     for (seconds, file) in try moments(of: subject, on: page) {
       let shown = try page.pixels(at: seconds, scale: 1)

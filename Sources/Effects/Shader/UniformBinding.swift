@@ -101,7 +101,7 @@ extension UniformBinding.Kind {
   func value(_ numbers: [Double]) -> Uniform.Value {
     let padded = numbers + Array(repeating: 0, count: max(components, 4))
     let floats = padded.map { Float(nearest: $0) }
-    let whole = padded.map { Int32(clamping: Int($0.rounded(), within: -(1 << 40)...(1 << 40))) }
+    let whole = padded.map { Int32(clamping: Int64(nearest: $0)) }
     switch self {
     case .float: return .float(floats[0])
     case .vec2: return .vec2(SIMD2(floats[0], floats[1]))
@@ -111,7 +111,7 @@ extension UniformBinding.Kind {
     case .ivec2: return .ivec2(SIMD2(whole[0], whole[1]))
     case .ivec3: return .ivec3(SIMD3(whole[0], whole[1], whole[2]))
     case .ivec4: return .ivec4(SIMD4(whole[0], whole[1], whole[2], whole[3]))
-    case .uint: return .uint(UInt32(clamping: Int(padded[0].rounded(), within: 0...(1 << 40))))
+    case .uint: return .uint(UInt32(clamping: Int64(nearest: padded[0])))
     case .bool: return .bool(padded[0] != 0)
     case .mat3:
       return .mat3(
@@ -134,9 +134,7 @@ extension UniformBinding.Kind {
     case .vec2: return .vec2s(values.map { SIMD2($0[0], $0[1]) })
     case .vec3: return .vec3s(values.map { SIMD3($0[0], $0[1], $0[2]) })
     case .vec4: return .vec4s(values.map { SIMD4($0[0], $0[1], $0[2], $0[3]) })
-    case .int:
-      return .ints(
-        values.map { Int32(clamping: Int(Double($0[0]), within: -(1 << 40)...(1 << 40))) })
+    case .int: return .ints(elements.map { Int32(clamping: Int64(nearest: $0.first ?? 0)) })
     default: return nil
     }
   }
@@ -147,5 +145,12 @@ extension Float {
   fileprivate init(nearest value: Double) {
     let most = Double(Float.greatestFiniteMagnitude)
     self.init(Swift.min(Swift.max(value, -most), most))
+  }
+}
+
+extension Int64 {
+  /// The nearest whole number of up to 40 bits; 0 for NaN. The `Int` of a page has 32.
+  fileprivate init(nearest value: Double) {
+    self = Int64(exactly: Swift.min(Swift.max(value.rounded(), -0x1p40), 0x1p40)) ?? 0
   }
 }
