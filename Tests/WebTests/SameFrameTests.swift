@@ -49,8 +49,7 @@ struct SameFrameTests {
     Subject(shader("flower.glsl"), song, "--canvas", "160x120", "--duration", "3"),
     Subject(shader("coral"), "--canvas", "120x90", "--duration", "2", "--precharge", "100"),
     Subject(
-      shader("comet"), "--canvas", "160x120", "--gesture",
-      Repository.sample("comet-keys.json5").path),
+      shader("comet"), "--canvas", "160x120", "--gesture", shader("comet/keys.json5")),
   ]
 
   /// One of each effect, a gesture, movements, a scene and shaders; `scripts/check --web` has more, and all presets.

@@ -42,11 +42,11 @@ extension RenderJob {
   }
 
   /// The largest parts of a frame that are within the memory limit; `nil` if there are none, or where a picture is not drawn
-  /// in parts: as a part of a film, as values, and where it depends on the one before.
+  /// in parts: as a part of a film, as values, where it depends on the one before, and where its targets are too large, too.
   private func tiling(of frame: Frame, upTo side: Int) -> Tiling? {
-    guard output?.format == .png, inspected == nil, !performance.effect.traits.hasHistory else {
-      return nil
-    }
+    guard output?.format == .png, inspected == nil, !performance.effect.traits.hasHistory,
+      frame.targets.allSatisfy({ max($0.size.width, $0.size.height) <= side })
+    else { return nil }
     let allowed = Double(performance.stage.limits.bytes)
     return Tiling.sizes(upTo: side).lazy.map { Tiling(size: frame.size, tile: $0) }.first {
       tiling in
