@@ -126,7 +126,7 @@ struct BoundsTests {
   @Test("a canvas that takes too much memory is refused by name")
   func memory() throws {
     let words = ["peel", "in.png", "--canvas", "12000x12000"]
-    try refused(["render"] + words + ["-o", "x.png"], "--limit maxMemoryBytes=VALUE raises it")
+    try refused(["render"] + words + ["-o", "x.webp"], "--limit maxMemoryBytes=VALUE raises it")
     try refused(["describe"] + words, "takes about")
     let raised = words + ["--limit", "maxMemoryBytes=9000000000"]
     #expect(try Tool.run(["describe"] + raised, in: folder).status == 0)
