@@ -15,12 +15,13 @@ import history
 import hit_bench
 import mesh_bench
 import outputs_bench
+import shader_bench
 import shape_bench
 import web_bench
 from timing import Figures
 
 STICKER = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "cat.png"
-PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs", "web", "gpu-path")
+PARTS = ("peel", "sticker", "curl", "elastic", "mesh", "shapes", "hit", "compare", "batch", "outputs", "web", "shaders", "gpu-path")
 
 
 def measure(part, peelgl, rounds, figures):
@@ -38,6 +39,8 @@ def measure(part, peelgl, rounds, figures):
         return outputs_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "web":
         return web_bench.measure(peelgl, STICKER, rounds, figures)
+    if part == "shaders":
+        return shader_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "gpu-path":
         return gpu_bench.measure(peelgl, STICKER, rounds, figures)
     if part == "mesh":
