@@ -22,6 +22,7 @@ extension RenderSession.OpenOrder {
         .init("duration", .number(performance.totalDuration)),
         .init("framesPerSecond", .number(job.framesPerSecond)),
         .init("isMoment", .boolean(isMoment)),
+        .init("hasHistory", .boolean(effect.traits.hasHistory)),
         .init(
           "pointers",
           .list(

@@ -15,7 +15,7 @@ function tellKeys(events) {
 function keySeconds() {
   const { duration, framesPerSecond } = live.facts, shown = +$('time').value, step = Math.round(shown * framesPerSecond) / framesPerSecond;
   if (!play.isOn) return Math.floor(1000 * Math.min(shown, step)) / 1000;
-  const now = (play.from + (performance.now() - play.start) / 1000) % duration;
+  const now = playSeconds() % duration;
   return Math.min(Math.floor(1000 * Math.max(now, shown, step)) / 1000 + .001, duration);
 }
 function turnKey(code, isDown) {

@@ -1,7 +1,7 @@
 const stage = $('stage'), picture = $('picture');
 // How many screen pixels a picture pixel has, where the picture lies, and whether it follows the window.
 const place = { zoom: 1, x: 0, y: 0, isFit: true };
-const play = { isOn: false, start: 0, from: 0, round: 0, isDragging: false };
+const play = { isOn: false, start: 0, from: 0, last: 0, round: 0, isDragging: false };
 async function showPicture(number) {
   const reply = await fetch('picture?' + number);
   if (!reply.ok) return;
@@ -134,10 +134,17 @@ $('time').oninput = () => {
   goTo(+$('time').value);
 };
 $('time').onchange = () => { play.isDragging = false; };
+// Seconds that a play with a history goes on for a picture at most: it is drawn frame by frame, and slows down where that takes
+// longer than it lasts.
+const MOST_AHEAD = .1;
+const playSeconds = () => {
+  const time = play.from + (performance.now() - play.start) / 1000;
+  return live.facts.hasHistory ? Math.min(time, play.last + MOST_AHEAD) : time;
+};
 // Each picture requests the next one, so that only pictures that are shown are drawn.
 function advance() {
-  const { duration } = live.facts;
-  const time = play.from + (performance.now() - play.start) / 1000, round = Math.floor(time / duration);
+  const { duration } = live.facts, time = playSeconds(), round = Math.floor(time / duration);
+  Object.assign(play, { from: time, start: performance.now(), last: time });
   if (round !== play.round) beginKeys();
   play.round = round;
   requestAnimationFrame(() => { if (play.isOn) goTo(time % duration); });
@@ -151,7 +158,7 @@ function toggle(isOn) {
   play.start = performance.now();
   const isAtEnd = +$('time').value >= live.facts.duration;
   if (isAtEnd) beginKeys();
-  play.from = isAtEnd ? 0 : +$('time').value;
+  play.from = play.last = isAtEnd ? 0 : +$('time').value;
   play.round = 0;
   advance();
 }

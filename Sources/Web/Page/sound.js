@@ -48,7 +48,7 @@ soundButton.setAttribute('aria-pressed', false);
 $('clock').after(soundButton);
 
 // The second of the play that is to be heard; null at another speed than its own, in a pause, behind the end, and unseen.
-function heardSeconds() {
+function audibleSeconds() {
   const { player, seconds, mode, isFollowing, isReplaying, isPlaying, speed, before } = view;
   if (!sound.isOn || document.hidden || view.isLost || !player?.facts) return null;
   if (isFollowing) return player.facts.playsOn ? seconds : null;
@@ -57,19 +57,19 @@ function heardSeconds() {
   // A loop has no gap.
   return now < player.seconds || !isReplaying && ['loop', 'pingpong', 'demo'].includes(mode) ? now : null;
 }
-function hear() {
-  const place = heardSeconds();
+function playSounds() {
+  const place = audibleSeconds();
   for (const one of sound.all) one.follow(place);
 }
-function keepHearing() {
-  hear();
-  if (sound.isOn) requestAnimationFrame(keepHearing);
+function keepPlaying() {
+  playSounds();
+  if (sound.isOn) requestAnimationFrame(keepPlaying);
 }
 
 async function toggleSound() {
   sound.isOn = !sound.isOn;
   soundButton.setAttribute('aria-pressed', sound.isOn);
-  if (!sound.isOn) return hear();
+  if (!sound.isOn) return playSounds();
   try {
     if (!sound.output) {
       sound.output = new GainNode(new AudioContext());
@@ -84,10 +84,10 @@ async function toggleSound() {
     soundButton.disabled = true;
     return say('This browser cannot play the sound: ' + (error.message ?? error));
   }
-  keepHearing();
+  keepPlaying();
 }
 soundButton.onclick = toggleSound;
-document.addEventListener('visibilitychange', hear);
+document.addEventListener('visibilitychange', playSounds);
 addEventListener('keydown', event => {
   if (event.key !== 'm' || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!soundButton.disabled && !/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) toggleSound();
