@@ -52,7 +52,7 @@ struct SameFrameTests {
       shader("comet"), "--canvas", "160x120", "--gesture", shader("comet/keys.json5")),
   ]
 
-  /// One of each effect, a gesture, movements, a scene and shaders; `scripts/check --web` has more, and all presets.
+  /// One of each effect, a gesture, movements, a scene and two shaders; `scripts/check --web` has more, and all presets.
   static let sample =
     [
       Subject(
@@ -86,7 +86,7 @@ struct SameFrameTests {
       Subject(shader("plasma.glsl"), "--canvas", "120x80"),
       // Trails keep what they drew.
       Subject(shader("trails"), "--canvas", "120x80", "--duration", "0.6", "--precharge", "5"),
-    ] + toys
+    ]
 
   /// More plays, and users' shaders of the other dialects.
   static let more = [
@@ -115,8 +115,8 @@ struct SameFrameTests {
   private static func shader(_ name: String) -> String { Repository.sample("shaders/\(name)").path }
 
   static var subjects: [Subject] {
-    guard ProcessInfo.processInfo.environment["PEELGL_WEB"] == "all" else { return sample }
-    return sample + more + presets
+    guard ProcessInfo.processInfo.environment["PEELGL_WEB"] == "all" else { return sample + toys }
+    return sample + toys + more + presets
   }
 
   /// Every preset, on the cat where it has no picture of its own.
