@@ -2,8 +2,9 @@ import Documents
 
 /// Shadertoy's volume files: a header of 20 bytes, and then the components of each voxel, x first, then y, then z.
 package enum VolumeFile {
-  /// "BIN" and 0; three sides as 32-bit integers; bytes for components and layout; 16 bits for the format. The lowest
-  /// byte comes first.
+  /// "BIN" and 0; three sides as 32-bit integers; bytes for components and layout; 16 bits for the format.
+  ///
+  /// The lowest byte comes first.
   private static let headerBytes = 20
   /// The longest side; slices in a row are then as wide as any picture that a device reads.
   static let longest = 128

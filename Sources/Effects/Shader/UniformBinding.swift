@@ -149,7 +149,9 @@ extension Float {
 }
 
 extension Int64 {
-  /// The nearest whole number of up to 40 bits; 0 for NaN. The `Int` of a page has 32.
+  /// The nearest whole number of up to 40 bits; 0 for NaN.
+  ///
+  /// The `Int` of a page has 32 bits.
   fileprivate init(nearest value: Double) {
     self = Int64(exactly: Swift.min(Swift.max(value.rounded(), -0x1p40), 0x1p40)) ?? 0
   }

@@ -240,7 +240,9 @@ struct ShadertoyShader {
     return (.init(name, .nothing), .constant([0, 0, 0]))
   }
 
-  /// How the functions of a pass read volumes and cube maps. They do not know which channel they read, so that the first
+  /// How the functions of a pass read volumes and cube maps.
+  ///
+  /// They do not know which channel they read, so that the first
   /// volume, or else the first picture, decides on all volumes, and one cube map with mipmaps on all cube maps.
   private func lookups(of part: Part) -> String {
     let used = (0..<4).filter { part.translation.names.contains("iChannel\($0)") }

@@ -65,8 +65,9 @@ enum SolidLookups {
 
       """
 
-  /// Cube maps. Faces are numbered +x -x +y -y +z -z, and lie as in table "Selection of cube map images" of OpenGL ES
-  /// 3.0. A lookup stays half a texel inside of its face, of the level that it reads.
+  /// Cube maps.
+  ///
+  /// Faces are numbered +x -x +y -y +z -z, and lie as in table "Selection of cube map images" of OpenGL ES 3.0. A lookup stays half a texel inside of its face, of the level that it reads.
   private static let faces = """
     vec3 peel_face(vec3 d) {
       vec3 a = max(abs(d), 1e-20);
