@@ -12,7 +12,6 @@ final class TiledPictureSink: FrameSink {
     var picture: Picture?
     /// The digest of the last complete file, with the number of its frame.
     var written: (frame: Int, digest: String)?
-    var isClosed = false
   }
 
   /// A picture whose first parts are there.
@@ -32,6 +31,10 @@ final class TiledPictureSink: FrameSink {
   private let overwrite: Bool
   private let text: [(keyword: String, value: String)]
   private let state = Mutex(State())
+  /// Set at once, also while rows are written, so that a process that ends does not leave them.
+  private let isClosed = Atomic(false)
+  /// Rows between two looks at it.
+  private static let rowsAtOnce = 32
 
   /// Writes to `output`; each file contains `text`.
   init(
@@ -56,7 +59,7 @@ final class TiledPictureSink: FrameSink {
     guard let path = output.path(ofFrame: frame), let encoded else { return }
     let failure: SinkError? = state.withLock { state in
       do throws(SinkError) {
-        if state.isClosed { throw .closed }
+        if isClosed.load(ordering: .acquiring) { throw .closed }
         var picture: Picture
         if let begun = state.picture.take() { picture = begun } else { picture = try begin(path) }
         picture.band.append(encoded)
@@ -85,10 +88,8 @@ final class TiledPictureSink: FrameSink {
   func finish() {}
 
   func close() {
-    state.withLock { state in
-      state.isClosed = true
-      state.picture = nil
-    }
+    isClosed.store(true, ordering: .releasing)
+    state.withLock { $0.picture = nil }
   }
 
   private func begin(_ path: String) throws(SinkError) -> Picture {
@@ -104,21 +105,20 @@ final class TiledPictureSink: FrameSink {
 
   /// Joins the rows of parts that lie side by side.
   private func appendBand(to picture: inout Picture) throws(SinkError) {
-    let pixelBytes = depth.rawValue / 2
-    var rows: [UInt8] = []
-    if picture.band.count == 1 {
-      rows = picture.band[0].bytes
-    } else {
-      rows.reserveCapacity(picture.band.reduce(0) { $0 + $1.bytes.count })
-      for row in 0..<picture.band[0].region.height {
-        for part in picture.band {
-          let rowBytes = part.region.width * pixelBytes
+    let band = picture.band
+    picture.band = []
+    let height = band[0].region.height
+    for first in stride(from: 0, to: height, by: Self.rowsAtOnce) {
+      if isClosed.load(ordering: .acquiring) { throw .closed }
+      var rows: [UInt8] = []
+      for row in first..<min(first + Self.rowsAtOnce, height) {
+        for part in band {
+          let rowBytes = part.region.width * depth.rawValue / 2
           rows += part.bytes[row * rowBytes..<(row + 1) * rowBytes]
         }
       }
+      try write(picture.encoder.append(rows), to: &picture)
     }
-    picture.band = []
-    try write(picture.encoder.append(rows), to: &picture)
   }
 
   private func write(_ bytes: [UInt8], to picture: inout Picture) throws(SinkError) {
