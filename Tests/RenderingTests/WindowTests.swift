@@ -151,6 +151,6 @@ struct SampleGridTests {
     try frame.validate()
     #expect(frame.hasHistory)
     let drawn = frame.passes.filter { $0.label.lowercased().contains("buffer") }
-    #expect(drawn.count { $0.destination == .target("u_buffer0") } <= 1, "\(frame.dump)")
+    #expect(drawn.count { $0.destination == .target("u_buffer0") } == 1, "\(frame.dump)")
   }
 }
