@@ -64,6 +64,40 @@ struct LargePictureTests {
     }
   }
 
+  @Test(
+    "are the same in parts as at once, also as means of moments and of samples",
+    arguments: [["--samples", "16"], ["--shutter", "0.5", "--subframes", "3"]])
+  func means(_ flags: [String]) throws {
+    try shader(
+      """
+      uniform float u_time;
+      void main() {
+        vec2 p = gl_FragCoord.xy / 90.0 + 9.0 * u_time;
+        gl_FragColor = vec4(step(0.5, fract(p + p.yx)), fwidth(sin(p.x * p.y)), 1.0);
+      }
+      """)
+    for (name, limit) in [("whole", "1000000000"), ("parts", "150000000")] {
+      let drawn = try Tool.run(
+        [
+          "render", "own.glsl", "--canvas", "1900x700", "--at", "0.3", "-o", "\(name).png",
+          "--limit", "maxMemoryBytes=\(limit)",
+        ]
+          + flags, in: folder)
+      #expect(drawn.status == 0, "\(drawn.messages)")
+    }
+    #expect(try folder.image("whole.png") == folder.image("parts.png"))
+  }
+
+  @Test("name the least memory that they need")
+  func memory() throws {
+    try shader("void main() { gl_FragColor = vec4(1.0); }")
+    let words = ["own.glsl", "--canvas", "30000x20000", "-o", "a.png", "--limit"]
+    let refused = try Tool.run(["render"] + words + ["maxMemoryBytes=113000000"], in: folder)
+    let found = try #require(refused.messages.firstMatch(of: #/takes about (\d+) MB/#)?.1)
+    let least = try #require(Int(found))
+    #expect(refused.status == 2 && (114..<300).contains(least), "\(refused.messages)")
+  }
+
   @Test("are files of a batch, which knows them again")
   func batch() throws {
     try shader("void main() { gl_FragColor = vec4(fract(gl_FragCoord.xy / 300.0), 0.5, 1.0); }")

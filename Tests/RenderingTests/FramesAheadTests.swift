@@ -16,7 +16,8 @@ struct FramesAheadTests {
     let performance = try performance(inputs: 1)
     let times = (0..<40).map { Double($0 * 7 % 40) / 50 }
     let frames = FramesAhead(
-      Exposure(performance: performance, shifts: [.zero], shutter: nil), at: times)
+      Exposure(performance: performance, shifts: [.zero], shutter: nil),
+      of: times.map { ($0, nil) })
     for (index, seconds) in times.enumerated() {
       let frame = try frames.next(ahead: index % 5 == 0 ? 0 : ahead)
       #expect(frame == (try performance.frame(at: seconds)))
@@ -27,7 +28,7 @@ struct FramesAheadTests {
   func failure() throws {
     let frames = FramesAhead(
       Exposure(performance: try performance(inputs: 0), shifts: [.zero], shutter: nil),
-      at: [0, 0.1, 0.2])
+      of: [0, 0.1, 0.2].map { ($0, nil) })
     for _ in 0..<3 {
       #expect(throws: EffectError.self) { _ = try frames.next(ahead: 2) }
     }

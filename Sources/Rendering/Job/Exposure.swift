@@ -19,14 +19,14 @@ struct Exposure: Sendable {
   let shutter: Shutter?
 
   /// The picture of what is seen from `seconds` on: the mean of the middles of equal parts of the time that the shutter
-  /// is open, each moved in turn by all shifts.
+  /// is open, each moved in turn by all shifts; of a picture that is drawn in parts, only `part`.
   ///
   /// - Throws: `EffectError` when the effect has no picture at one of these moments.
-  func frame(at seconds: Double) throws(EffectError) -> Frame {
+  func frame(at seconds: Double, part: PixelRectangle? = nil) throws(EffectError) -> Frame {
     var moments: [Frame] = []
     for time in times(from: seconds) {
       let moment = try performance.frame(at: time)
-      moments += shifts.map { $0 == .zero ? moment : moment.moved(by: $0) }
+      moments += shifts.map { moment.window(part, movedBy: $0) }
     }
     return Frame(meanOf: moments)
   }
@@ -56,9 +56,12 @@ extension Exposure {
 }
 
 extension Frame {
-  /// The frame whose picture shows what lies `shift` pixels to the right and below.
-  fileprivate func moved(by shift: SIMD2<Double>) -> Frame {
-    window(at: shift, size: size)
+  /// The frame whose picture shows what lies `shift` pixels to the right of and below a part of the picture; `nil` is all of
+  /// it.
+  fileprivate func window(_ part: PixelRectangle?, movedBy shift: SIMD2<Double>) -> Frame {
+    guard part != nil || shift != .zero else { return self }
+    let corner = SIMD2(Double(part?.x ?? 0), Double(part?.y ?? 0))
+    return window(at: corner + shift, size: part?.size ?? size)
   }
 }
 

@@ -6,16 +6,18 @@ import Imaging
 import Workers
 
 extension RenderJob {
-  /// The share of the memory that is allowed, 0…1, that drawing `frame` takes, in parts if need be.
+  /// The share of the memory that is allowed, 0…1, that drawing the frame at `seconds` takes, in parts if need be.
   ///
   /// - Throws: `RenderingError.job` when it is more than all.
-  func checkMemory(of frame: Frame) throws(RenderingError) -> Double {
+  func checkMemory(of frame: Frame, at seconds: Double) throws(RenderingError) -> Double {
     let allowed = performance.stage.limits.bytes
     let needed = neededBytes(of: frame)
-    guard needed <= Double(allowed) || tiling(of: frame, upTo: .max) != nil else {
-      throw .job(.overMemory(needed, allowed: allowed))
+    guard needed > Double(allowed) else { return needed / Double(allowed) }
+    let least = tilings(of: frame.size, at: seconds, upTo: .max).reduce(needed) {
+      min($0, $1.bytes)
     }
-    return min(needed / Double(allowed), 1)
+    guard least <= Double(allowed) else { throw .job(.overMemory(least, allowed: allowed)) }
+    return 1
   }
 
   /// Bytes that drawing `frame` at once takes.
@@ -35,23 +37,32 @@ extension RenderJob {
   func tiling(on device: DeviceInfo) throws(RenderingError) -> Tiling? {
     guard let first = frames.first else { return nil }
     let frame = try frame(for: first)
+    let allowed = Double(performance.stage.limits.bytes)
     let isWhole =
       max(frame.size.width, frame.size.height) <= device.maxTextureSize
-      && neededBytes(of: frame) <= Double(performance.stage.limits.bytes)
-    return isWhole ? nil : tiling(of: frame, upTo: device.maxTextureSize)
+      && neededBytes(of: frame) <= allowed
+    guard !isWhole else { return nil }
+    return tilings(of: frame.size, at: first.seconds, upTo: device.maxTextureSize)
+      .first { $0.bytes <= allowed }?.tiling
   }
 
-  /// The largest parts of a frame that are within the memory limit; `nil` if there are none, or where a picture is not drawn
-  /// in parts: as a part of a film, as values, where it depends on the one before, and where its targets are too large, too.
-  private func tiling(of frame: Frame, upTo side: Int) -> Tiling? {
-    guard output?.format == .png, inspected == nil, !performance.effect.traits.hasHistory,
-      frame.targets.allSatisfy({ max($0.size.width, $0.size.height) <= side })
-    else { return nil }
-    let allowed = Double(performance.stage.limits.bytes)
-    return Tiling.sizes(upTo: side).lazy.map { Tiling(size: frame.size, tile: $0) }.first {
-      tiling in
+  /// Parts in which a picture of a size can be drawn, the largest first, with the bytes that this takes.
+  ///
+  /// There are none where a picture is not drawn in parts: as a part of a film, as values, where it depends on the one before,
+  /// and where its targets are too large, too.
+  private func tilings(
+    of size: PixelSize, at seconds: Double, upTo side: Int
+  ) -> [(tiling: Tiling, bytes: Double)] {
+    guard output?.format == .png, inspected == nil, !performance.effect.traits.hasHistory else {
+      return []
+    }
+    return Tiling.sizes(upTo: side).compactMap { tile in
+      let tiling = Tiling(size: size, tile: tile)
+      guard let part = try? exposure.frame(at: seconds, part: tiling[0]),
+        part.targets.allSatisfy({ max($0.size.width, $0.size.height) <= side })
+      else { return nil }
       let band = tiling.size.width * tiling[0].size.height * depth.rawValue / 2
-      return neededBytes(of: frame.part(tiling[0])) + Self.bandCopies * Double(band) <= allowed
+      return (tiling, neededBytes(of: part) + Self.bandCopies * Double(band))
     }
   }
 

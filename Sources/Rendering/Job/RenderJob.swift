@@ -225,7 +225,7 @@ public struct RenderJob {
   public func frame(for timed: TimedFrame) throws(RenderingError) -> Frame {
     let frame = try drawn(
       mapError(to: RenderingError.effect, try exposure.frame(at: timed.seconds)))
-    _ = try checkMemory(of: frame)
+    _ = try checkMemory(of: frame, at: timed.seconds)
     return frame
   }
 

@@ -36,6 +36,9 @@ public struct FrameLoop {
     let step: RenderJob.Step
     /// The part; `nil` for the whole picture.
     let part: PixelRectangle?
+
+    /// Whether it begins a picture.
+    var isFirst: Bool { part.map { $0.x == 0 && $0.y == 0 } ?? true }
   }
 
   /// Prepares a loop for a job.
@@ -61,7 +64,7 @@ public struct FrameLoop {
   /// As ``init(_:on:control:onFrame:)``, with another sink than the job's own.
   ///
   /// The first `drawnSteps` of a job with history are those that the renderer has drawn last; `onPrepared`
-  /// receives each frame before it is drawn.
+  /// receives each frame before it is drawn, also one that is drawn in parts as a whole.
   init(
     _ job: RenderJob, on renderer: Renderer, control: RenderControl = RenderControl(),
     sink: any FrameSink, drawnSteps: Int = 0,
@@ -87,7 +90,7 @@ public struct FrameLoop {
         guard let tiling else { return [Step(step: step, part: nil)] }
         return (0..<tiling.count).map { Step(step: step, part: tiling[$0]) }
       }[...]
-    frames = FramesAhead(job.exposure, at: steps.map(\.step.frame.seconds))
+    frames = FramesAhead(job.exposure, of: steps.map { ($0.step.frame.seconds, $0.part) })
     self.drawnSteps = drawnSteps
     self.sink = sink
     // What is stored as changes is compared premultiplied.
@@ -234,13 +237,12 @@ public struct FrameLoop {
 
   private mutating func task(_ step: Step, at place: Int?) throws(RenderingError) -> FrameTask {
     let timed = step.step.frame
-    let whole = try job.drawn(
+    let frame = try job.drawn(
       mapError(to: RenderingError.effect, try frames.next(ahead: ahead)))
-    let frame = step.part.map { whole.part($0) } ?? whole
     // As many as there is memory for, if each takes as much as this one.
-    let share = try job.checkMemory(of: frame)
+    let share = try job.checkMemory(of: frame, at: timed.seconds)
     ahead = Int(1 / max(share, 1e-3), within: 1...mostAhead + 1) - 1
-    onPrepared(timed, whole)
+    if step.isFirst { onPrepared(timed, step.part == nil ? frame : try job.frame(for: timed)) }
     do throws(ImageError) {
       return FrameTask(
         place: place, number: timed.number, frame: frame,

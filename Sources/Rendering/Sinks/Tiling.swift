@@ -33,10 +33,3 @@ package struct Tiling: Sendable {
       .map { PixelSize(width: min($0.0, side), height: min($0.1, side)) }
   }
 }
-
-extension Frame {
-  /// The frame of a part of the picture.
-  func part(_ part: PixelRectangle) -> Frame {
-    window(at: SIMD2(Double(part.x), Double(part.y)), size: part.size)
-  }
-}

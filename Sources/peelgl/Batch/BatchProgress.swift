@@ -31,7 +31,9 @@ final class BatchProgress: Sendable {
     case .verified(let files, let damaged, let count): inform(Self.findings(files, damaged, count))
     case .measuring(let done, let count):
       bar.show("measuring a unit of each kind of jobs: \(done) of \(count)")
-    case .failure(let place, let sentence, _): inform("\(place): \(sentence)")
+    case .failure(let place, let sentence, _):
+      bar.clear()
+      Console.print("\(place): \(sentence)".message + "\n")
     case .device(let sentence): inform("warning: \(sentence)")
     case .givenUp(let sentence):
       bar.clear()
