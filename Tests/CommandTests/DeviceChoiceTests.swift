@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 /// Which of several cards draws, as EGL, CUDA, containers and Slurm number them differently.
+///
+/// `DeviceIdentityTests` has the rules of the lists, one by one.
 @Suite("The right card")
 struct DeviceChoiceTests {
   private let folder: TemporaryFolder
@@ -107,13 +109,9 @@ struct DeviceChoiceTests {
   @Test(
     "what the environment hides is named and not used",
     arguments: [
-      ("CUDA_VISIBLE_DEVICES", "0", [0]), ("CUDA_VISIBLE_DEVICES", "1", [1]),
-      ("CUDA_VISIBLE_DEVICES", "", [0, 1]), ("CUDA_VISIBLE_DEVICES", "-1", [0, 1]),
-      ("CUDA_VISIBLE_DEVICES", "1,9,0", [1]), ("CUDA_VISIBLE_DEVICES", "0,1", []),
-      ("CUDA_VISIBLE_DEVICES", "GPU-11ab", [0]), ("NVIDIA_VISIBLE_DEVICES", "all", []),
-      ("NVIDIA_VISIBLE_DEVICES", "void", []), ("NVIDIA_VISIBLE_DEVICES", "none", [0, 1]),
-      ("NVIDIA_VISIBLE_DEVICES", "1", [0]), ("NVIDIA_VISIBLE_DEVICES", "GPU-" + first, [1]),
-      ("SLURM_JOB_GPUS", "1", [0]), ("SLURM_JOB_GPUS", "0-1", []), ("SLURM_JOB_GPUS", "", []),
+      ("CUDA_VISIBLE_DEVICES", "1,9,0", [1]), ("CUDA_VISIBLE_DEVICES", "", [0, 1]),
+      ("NVIDIA_VISIBLE_DEVICES", "all", []), ("NVIDIA_VISIBLE_DEVICES", "GPU-" + first, [1]),
+      ("SLURM_JOB_GPUS", "1", [0]),
     ])
   func hidden(_ variable: String, _ value: String, _ hidden: [Int]) throws {
     let list = try devices([variable: value])
@@ -148,9 +146,8 @@ struct DeviceChoiceTests {
     "a driver that gives the numbers of this process itself is believed",
     arguments: ["hidden none", "hidden -1"],
     [
-      (nil, [1, 0], "h100"), ("0", [nil, 0], "h100"), ("1", [0, nil], "a100"),
-      ("0,1", [1, 0], "h100"), ("1,0", [0, 1], "a100"), ("", [nil, nil], nil),
-      ("GPU-11ab", [nil, 0], "h100"), ("1,9,0", [0, nil], "a100"),
+      (nil, [1, 0], "h100"), ("1,0", [0, 1], "a100"), ("", [nil, nil], nil),
+      ("1,9,0", [0, nil], "a100"),
     ] as [(String?, [Int?], String?)])
   func ownNumbers(_ line: String, _ row: (list: String?, numbers: [Int?], first: String?)) throws {
     let driver = try Self.driver(line, in: folder)
@@ -173,8 +170,8 @@ struct DeviceChoiceTests {
   @Test(
     "scripts/gpu describes the card of two equal ones that draws",
     arguments: [
-      ("auto", 0), ("1", 1), ("H100", 0), ("cuda:0", 1), ("cuda:1", 0), ("pci:d8:00.0", 1),
-      ("pci:0000:D8:00.0", 1), ("uuid:GPU-11ab", 1), ("radeon", 2),
+      ("auto", 0), ("1", 1), ("H100", 0), ("cuda:0", 1), ("pci:D8:00.0", 1), ("uuid:GPU-11ab", 1),
+      ("radeon", 2),
     ])
   func measured(_ device: String, _ index: Int) throws {
     let driver = try Self.driver(first: "H100", in: folder)
