@@ -28,7 +28,8 @@ extension CommandExecutor {
       guard names.contains(name), let memory = buffers[name] else {
         throw .uniforms(program: program.label, problem: "no buffer is given for the block \(name)")
       }
-      guard memory.bytes >= block.bytes else {
+      // Mesa rounds the size of a block up.
+      guard memory.bytes + 15 >= block.bytes else {
         throw .uniforms(
           program: program.label,
           problem: "the block \(name) takes \(block.bytes) bytes, but its buffer has \(memory.bytes)")
