@@ -32,7 +32,8 @@ extension CommandExecutor {
       guard memory.bytes + 15 >= block.bytes else {
         throw .uniforms(
           program: program.label,
-          problem: "the block \(name) takes \(block.bytes) bytes, but its buffer has \(memory.bytes)")
+          problem:
+            "the block \(name) takes \(block.bytes) bytes, but its buffer has \(memory.bytes)")
       }
       glBindBufferBase(GLenum(GL_SHADER_STORAGE_BUFFER), block.binding, memory.buffer.name)
     }
@@ -52,7 +53,8 @@ extension CommandExecutor {
       guard count <= 65_535 else {
         throw .uniforms(
           program: program.label,
-          problem: "it takes \(count) work groups of \(size) along \(["x", "y", "z"][axis]), of which "
+          problem:
+            "it takes \(count) work groups of \(size) along \(["x", "y", "z"][axis]), of which "
             + "devices run at most 65535; use larger groups, or more axes")
       }
       groups[axis] = GLuint(count)

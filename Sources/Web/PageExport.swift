@@ -85,7 +85,8 @@ package struct PageExport {
     guard case .shader(let effect) = job.performance.effect else { return }
     guard !effect.recipe.computes else {
       throw .notPlayable(
-        "the shader computes, which WebGL 2 cannot; peelgl render makes an animation or a film of it")
+        "the shader computes, which WebGL 2 cannot; peelgl render makes an animation or a film of it"
+      )
     }
     guard
       let loop = request.shader?.heaviestLoop(of: effect), !loop.count.isFinite

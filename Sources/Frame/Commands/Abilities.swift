@@ -33,7 +33,7 @@ package struct Abilities: Sendable, Hashable {
   package static var es30: Abilities { Abilities(keepsFragments: false) }
 
   /// OpenGL ES 3.1 with float targets and storage buffers.
-  package static var es31: Abilities { 
+  package static var es31: Abilities {
     Abilities(keepsFragments: true, computes: true, drawsBuffers: true)
   }
 
@@ -75,7 +75,8 @@ extension Frame {
     if !abilities.computes {
       throw .unsupported("passes that compute (OpenGL ES 3.1); choose another one with --device")
     }
-    if !abilities.drawsBuffers, passes.contains(where: { $0.draws.contains { !$0.buffers.isEmpty } })
+    if !abilities.drawsBuffers,
+      passes.contains(where: { $0.draws.contains { !$0.buffers.isEmpty } })
     {
       throw .unsupported(
         "passes that read storage buffers; write an image in the pass that computes, and read it")

@@ -49,9 +49,10 @@ extension Frame {
     for (index, pass) in visible.enumerated() where !reuse.skipped.contains(index) {
       guard let pass else { continue }
       let new = pass.targets.filter { drawn.insert($0).inserted }
-      commands += pass.dispatch.map { dispatch in
-        makers.commands(for: dispatch, pass.label, clearing: new)
-      } ?? makers.commands(for: pass)
+      commands +=
+        pass.dispatch.map { dispatch in
+          makers.commands(for: dispatch, pass.label, clearing: new)
+        } ?? makers.commands(for: pass)
     }
     commands.append(.read(.output))
     let outdated = left.surfaces.filter { surface in

@@ -80,6 +80,7 @@ extension GLCapabilities {
     // The software rasteriser converts 16-bit floats in every tap; GPUs lack bandwidth rather.
     Abilities(
       keepsFragments: keepsFragments, computes: computes, drawsBuffers: drawsBuffers,
-      drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat, filtersFloat: mipmapsFloats, prefersFloat: isSoftware && filtersFloats)
+      drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat, filtersFloat: mipmapsFloats,
+      prefersFloat: isSoftware && filtersFloats)
   }
 }

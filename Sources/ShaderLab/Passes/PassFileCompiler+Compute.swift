@@ -31,7 +31,8 @@ extension PassFileCompiler {
       guard case .target(let name) = binding.source, written.contains(name) else { continue }
       throw ShaderProblem(
         node.invalid(
-          "a pass cannot read \(quoted(name)), which it writes; \"before \(name)\" is the previous frame"))
+          "a pass cannot read \(quoted(name)), which it writes; \"before \(name)\" is the previous frame"
+        ))
     }
     var pass = ShaderRecipe.Pass("pass \(recipe.passes.count + 1)", draws: [draw])
     if let name = object["name"] { try read { () throws(DocumentError) in try pass.name(name) } }
@@ -67,7 +68,8 @@ extension PassFileCompiler {
       guard let node = nodes[name] else {
         throw ShaderProblem(
           variable.name.place,
-          "the file of passes does not assign the image \(quoted(name)); name its target under \"write\"")
+          "the file of passes does not assign the image \(quoted(name)); name its target under \"write\""
+        )
       }
       let targets = recipe.targets
       let target = try read { () throws(DocumentError) in
@@ -81,12 +83,14 @@ extension PassFileCompiler {
       let format = target.format.rawValue
       guard target.format != .rgbaFloat else {
         throw ShaderProblem(
-          node.invalid("the format of \(quoted(target.name)) is a device's choice; use rgba16f or rgba32f"))
+          node.invalid(
+            "the format of \(quoted(target.name)) is a device's choice; use rgba16f or rgba32f"))
       }
       guard variable.has("writeonly"), variable.has(format) else {
         throw ShaderProblem(
           variable.name.place,
-          "an image is declared as layout(\(format), binding = \(images.count)) writeonly uniform image2D \(name)")
+          "an image is declared as layout(\(format), binding = \(images.count)) writeonly uniform image2D \(name)"
+        )
       }
       guard !images.contains(where: { $0.target == target.name }) else {
         throw ShaderProblem(node.invalid("another image writes \(quoted(target.name)) already"))
