@@ -56,7 +56,7 @@ extension Frame {
 }
 
 /// The targets and buffers that a frame declares.
-private struct DeclaredTargets {
+struct DeclaredTargets {
   var names: Set<String> = []
   /// The targets with a history.
   var histories: Set<String> = []
@@ -150,7 +150,7 @@ extension Draw {
 }
 
 /// Checks the values that a program receives under names of its own.
-private func validateValues(
+func validateValues(
   _ names: [String], _ textures: [Texture], _ uniforms: [Uniform], in pass: String
 ) throws(FrameError) {
   var seen: Set<String> = []
@@ -171,47 +171,6 @@ private func validateValues(
   }
 }
 
-extension Dispatch {
-  fileprivate func validate(
-    in pass: String, targets: DeclaredTargets
-  ) throws(FrameError) {
-    guard !shader.name.isEmpty else { throw .unnamedProgram(pass: pass) }
-    try constants.validate(in: pass)
-    let sides = 1...FrameLimits.invocations
-    let (x, y, z) = (invocations.x, invocations.y, invocations.z)
-    guard sides.contains(x), sides.contains(y), sides.contains(z),
-      x <= FrameLimits.invocations / y, x * y <= FrameLimits.invocations / z
-    else { throw .badInvocations(pass: pass, x, y, z) }
-    try validateValues(images.map { $0.name }, textures, uniforms, in: pass)
-    try buffers.validate(in: pass, declared: targets.buffers)
-    guard images.count <= FrameLimits.bindings else { throw .tooManyBindings(pass: pass) }
-    var written: Set<String> = []
-    for image in images {
-      guard targets.names.contains(image.target) else {
-        throw .unknownTarget(pass: pass, image.target)
-      }
-      guard written.insert(image.target).inserted else {
-        throw .duplicateValue(pass: pass, image.target)
-      }
-      guard !targets.unfixed.contains(image.target) else {
-        throw .unfixedImage(pass: pass, target: image.target)
-      }
-    }
-  }
-}
-
-extension [String] {
-  /// Checks the names of storage buffers.
-  fileprivate func validate(in pass: String, declared: Set<String>) throws(FrameError) {
-    guard count <= FrameLimits.bindings else { throw .tooManyBindings(pass: pass) }
-    var seen: Set<String> = []
-    for name in self {
-      guard declared.contains(name) else { throw .unknownBuffer(pass: pass, name) }
-      guard seen.insert(name).inserted else { throw .duplicateValue(pass: pass, name) }
-    }
-  }
-}
-
 extension Draw.Program {
   fileprivate func validate(in pass: String) throws(FrameError) {
     guard !vertex.name.isEmpty && !fragment.name.isEmpty else {
@@ -222,7 +181,7 @@ extension Draw.Program {
 }
 
 extension [ShaderConstant] {
-  fileprivate func validate(in pass: String) throws(FrameError) {
+  func validate(in pass: String) throws(FrameError) {
     var names: Set<String> = []
     for constant in self {
       guard constant.isValid else { throw .badConstant(pass: pass, constant.name) }

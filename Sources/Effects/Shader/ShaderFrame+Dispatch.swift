@@ -16,8 +16,14 @@ extension ShaderFrame {
         uniforms: recipe.uniforms.compactMap { uniform($0, in: pass, size) }))
   }
 
+  /// A storage buffer.
+  func buffer(_ storage: ShaderRecipe.Storage) -> StorageBuffer {
+    StorageBuffer(
+      storage.name, byteCount: storage.stride * count(of: storage), hasHistory: storage.hasHistory)
+  }
+
   /// The elements of a storage buffer; more than fit into one where the formula asks for them.
-  func count(of storage: ShaderRecipe.Storage) -> Int {
+  private func count(of storage: ShaderRecipe.Storage) -> Int {
     Int(
       value(storage.count, stage.pixelSize).rounded(),
       within: 1...(FrameLimits.bufferBytes / storage.stride + 1))

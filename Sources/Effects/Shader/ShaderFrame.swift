@@ -37,11 +37,7 @@ struct ShaderFrame {
       targets: recipe.targets.map {
         Target($0.name, size: size($0.size), format: $0.format, hasHistory: $0.hasHistory)
       }, passes: [])
-    frame.buffers = recipe.storage.map { storage in
-      StorageBuffer(
-        storage.name, byteCount: storage.stride * count(of: storage),
-        hasHistory: storage.hasHistory)
-    }
+    frame.buffers = recipe.storage.map(buffer)
     var prepared: Set<InputKind> = []
     for pass in recipe.passes {
       for binding in pass.samplers where !recipe.isTopFirst {

@@ -105,3 +105,11 @@ extension PassFileCompiler {
     return images
   }
 }
+
+extension ShaderRecipe.Pass {
+  /// Takes the name that a file states.
+  mutating func name(_ node: DocumentNode) throws(DocumentError) {
+    let text = try node.text()
+    if !text.isEmpty { label = text.onOneLine }
+  }
+}

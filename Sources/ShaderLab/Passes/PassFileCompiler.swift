@@ -232,14 +232,6 @@ struct PassFileCompiler {
   }
 }
 
-extension ShaderRecipe.Pass {
-  /// Takes the name that a file states.
-  mutating func name(_ node: DocumentNode) throws(DocumentError) {
-    let text = try node.text()
-    if !text.isEmpty { label = text.onOneLine }
-  }
-}
-
 extension JSON {
   /// Whether it is an object with a key.
   fileprivate func has(_ key: String) -> Bool {
