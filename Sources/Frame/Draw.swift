@@ -44,6 +44,10 @@ public struct Draw: Sendable, Equatable {
   public var textures: [Texture]
   /// The uniform values of the program.
   public var uniforms: [Uniform]
+  /// The storage buffers that the program reads, in `readonly` blocks of their names.
+  ///
+  /// Not allowed where fragments may be sorted.
+  public var buffers: [String] = []
   /// Where the program puts a quad, if it stays upright; `nil` if that is not known.
   package var area: PixelArea?
   /// How the program places triangles; `nil` if that is not known.

@@ -12,9 +12,15 @@ extension Frame {
         "\ntarget \"\(target.name)\" \(target.size) \(target.format.rawValue)"
         + (target.hasHistory ? ", history" : "")
     }
+    for buffer in buffers {
+      text +=
+        "\nbuffer \"\(buffer.name)\" \(buffer.byteCount) bytes"
+        + (buffer.hasHistory ? ", history" : "")
+    }
     for pass in passes {
       text += "\n" + pass.heading
       for draw in pass.draws { draw.dump(into: &text) }
+      pass.dispatch?.dump(each: "\n  ", into: &text)
     }
     return text
   }
@@ -23,10 +29,12 @@ extension Frame {
 extension Pass {
   /// `pass "canvas" → output, clear 0 0 0 0, 1 sample`.
   fileprivate var heading: String {
+    if destination == .images { return "pass \"\(label)\"" }
     let place =
       switch destination {
       case .output: "output"
       case .target(let name): "target \"\(name)\""
+      case .images: "images"
       }
     let start = clear.map { "clear \(numbers($0))" } ?? "keep"
     return
@@ -46,16 +54,28 @@ extension Draw {
         : "\n    edges \(edges.geometry.dumped), in \(edges.rectangles.dumped)"
     }
     if view != nil { text += "\n    edges of its triangles" }
-    dumpBindings(program, region, textures, uniforms, each: "\n    ", into: &text)
+    dumpBindings(
+      program.constants, region, buffers, textures, uniforms, each: "\n    ", into: &text)
   }
 }
 
-/// Adds a line for each constant, rectangle list, texture and uniform of a draw; each begins with `start`.
+extension Dispatch {
+  /// Adds `dispatch move.comp, 4096x1x1 invocations`, followed by a line for each of its inputs; each begins with `start`.
+  func dump(each start: String, into text: inout String) {
+    let (x, y, z) = (invocations.x, invocations.y, invocations.z)
+    text += "\(start)dispatch \(shader.dumped(stage: "comp")), \(x)x\(y)x\(z) invocations"
+    for image in images { text += "\(start)  image2D \(image.name) = target \"\(image.target)\"" }
+    dumpBindings(constants, nil, buffers, textures, uniforms, each: start + "  ", into: &text)
+  }
+}
+
+/// Adds a line for each constant, rectangle list, buffer, texture and uniform of a draw; each begins with `start`.
 func dumpBindings(
-  _ program: Draw.Program, _ region: [PixelRectangle]?, _ textures: [Texture],
-  _ uniforms: [Uniform], each start: String, into text: inout String
+  _ constants: [ShaderConstant], _ region: [PixelRectangle]?, _ buffers: [String],
+  _ textures: [Texture], _ uniforms: [Uniform], each start: String, into text: inout String
 ) {
-  for constant in program.constants { text += "\(start)define \(constant.name) \(constant.text)" }
+  for constant in constants { text += "\(start)define \(constant.name) \(constant.text)" }
+  for buffer in buffers { text += "\(start)buffer \(buffer)" }
   if let region { text += "\(start)only in \(region.isEmpty ? "nothing" : region.dumped)" }
   for texture in textures {
     text +=

@@ -22,6 +22,7 @@ extension Frame {
       let copies = (target.hasHistory ? 2.0 : 1) * (minified.contains(target.name) ? 4.0 / 3 : 1)
       bytes += target.size.pixels * target.format.bytesPerPixel * copies
     }
+    for buffer in buffers { bytes += Double(buffer.byteCount) }
     for request in assetRequests { bytes += request.size.pixels * (isDeep ? 24 : 12) }
     for pass in passes {
       var target: Target?
@@ -50,7 +51,7 @@ extension Frame {
   private var minifiedTargets: Set<String> {
     var names: Set<String> = []
     for pass in passes {
-      for texture in pass.draws.flatMap({ $0.textures }) where texture.sampler.mipmaps {
+      for texture in pass.textures where texture.sampler.mipmaps {
         switch texture.source {
         case .target(let name), .history(let name): names.insert(name)
         case .asset, .coverage: break

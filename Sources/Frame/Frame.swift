@@ -7,6 +7,8 @@ public struct Frame: Sendable, Equatable {
   public var size: PixelSize
   /// The targets that passes draw into besides the picture.
   public var targets: [Target]
+  /// The storage buffers that dispatches write.
+  public var buffers: [StorageBuffer] = []
   /// The passes in order; at least one draws into the output.
   public var passes: [Pass]
 
@@ -21,7 +23,7 @@ public struct Frame: Sendable, Equatable {
   public var assetRequests: [AssetRequest] {
     var seen: SurfaceSet<AssetRequest> = []
     var requests: [AssetRequest] = []
-    for texture in passes.lazy.flatMap({ $0.draws }).flatMap({ $0.textures }) {
+    for texture in passes.lazy.flatMap({ $0.textures }) {
       if case .asset(let request) = texture.source, seen.insert(request).inserted {
         requests.append(request)
       }
@@ -30,5 +32,10 @@ public struct Frame: Sendable, Equatable {
   }
 
   /// Whether the picture depends on earlier frames of its sequence, which must then be drawn before it.
-  public var hasHistory: Bool { targets.contains { $0.hasHistory } }
+  public var hasHistory: Bool {
+    targets.contains { $0.hasHistory } || buffers.contains { $0.hasHistory }
+  }
+
+  /// Whether a pass computes.
+  var computes: Bool { passes.contains { $0.dispatch != nil } }
 }

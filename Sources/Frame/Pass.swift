@@ -1,4 +1,4 @@
-/// Draws into one destination, in order.
+/// Draws into one destination, in order, or a dispatch.
 public struct Pass: Sendable, Equatable {
   /// Where a pass draws.
   public enum Destination: Sendable, Equatable {
@@ -6,6 +6,8 @@ public struct Pass: Sendable, Equatable {
     case output
     /// A target, by its name.
     case target(String)
+    /// The images and buffers of the pass's dispatch.
+    case images
   }
 
   /// The effect's name for the pass; the label of its GPU timer and debug group.
@@ -18,6 +20,8 @@ public struct Pass: Sendable, Equatable {
   public var samples: Int
   /// The draws in order.
   public var draws: [Draw]
+  /// What it computes instead of drawing; only with the destination `images`.
+  public var dispatch: Dispatch?
 
   /// Makes a pass; by default it clears to transparent and takes one sample per pixel.
   public init(
@@ -29,5 +33,28 @@ public struct Pass: Sendable, Equatable {
     self.clear = clear
     self.samples = samples
     self.draws = draws
+  }
+
+  /// Makes a pass that computes.
+  public init(_ label: String, _ dispatch: Dispatch) {
+    self.init(label, into: .images, clear: nil, draws: [])
+    self.dispatch = dispatch
+  }
+}
+
+extension Pass {
+  /// What its draws or its dispatch sample, draw by draw.
+  package var textures: [Texture] { draws.flatMap { $0.textures } + (dispatch?.textures ?? []) }
+
+  /// The storage buffers that it reads or writes.
+  var buffers: [String] { draws.flatMap { $0.buffers } + (dispatch?.buffers ?? []) }
+
+  /// The targets that it draws into or writes.
+  package var targets: [String] {
+    switch destination {
+    case .output: []
+    case .target(let name): [name]
+    case .images: dispatch?.images.map { $0.target } ?? []
+    }
   }
 }

@@ -8,6 +8,12 @@ package enum FrameLimits {
   package static let cells = 4_194_304
   /// The number of triangles in a mesh.
   package static let triangles = 16_777_216
+  /// The bytes of a storage buffer, as every device with OpenGL ES 3.1 has them.
+  package static let bufferBytes = 1 << 27
+  /// The images, and the storage buffers, of a dispatch or a draw; every device with OpenGL ES 3.1 has as many.
+  package static let bindings = 4
+  /// The invocations of a dispatch along each axis, and in all.
+  package static let invocations = 1 << 26
 }
 
 extension Frame {
@@ -23,13 +29,24 @@ extension Frame {
         throw .duplicateTarget(target.name)
       }
       if target.hasHistory { declared.histories.insert(target.name) }
+      if target.format == .rgbaFloat { declared.unfixed.insert(target.name) }
       try target.size.validate(as: "the target \"\(target.name)\"")
+    }
+    for buffer in buffers {
+      guard !buffer.name.isEmpty else { throw .unnamedBuffer }
+      guard declared.buffers.insert(buffer.name).inserted else {
+        throw .duplicateBuffer(buffer.name)
+      }
+      guard (1...FrameLimits.bufferBytes).contains(buffer.byteCount) else {
+        throw .badBufferSize(buffer.name, bytes: buffer.byteCount)
+      }
     }
     var drawn = DrawnParts()
     for (index, pass) in passes.enumerated() {
       guard !pass.label.isEmpty else { throw .unlabelledPass(index: index) }
       try pass.validate(targets: declared, drawn: drawn)
-      drawn.insert(pass.destination)
+      if pass.destination == .output { drawn.output = true }
+      drawn.targets.formUnion(pass.targets)
     }
     guard drawn.output else { throw .noOutput }
     for target in targets where target.hasHistory && !drawn.targets.contains(target.name) {
@@ -38,24 +55,20 @@ extension Frame {
   }
 }
 
-/// The targets that a frame declares.
-private struct DeclaredTargets {
+/// The targets and buffers that a frame declares.
+struct DeclaredTargets {
   var names: Set<String> = []
   /// The targets with a history.
   var histories: Set<String> = []
+  /// The targets whose format the device chooses.
+  var unfixed: Set<String> = []
+  var buffers: Set<String> = []
 }
 
 /// The destinations that earlier passes drew.
 private struct DrawnParts {
   var output = false
   var targets: Set<String> = []
-
-  mutating func insert(_ destination: Pass.Destination) {
-    switch destination {
-    case .output: output = true
-    case .target(let name): targets.insert(name)
-    }
-  }
 }
 
 extension PixelSize {
@@ -79,9 +92,20 @@ extension Pass {
       if clear == nil && !drawn.targets.contains(name) {
         throw .keepsNothing(pass: label, destination: "the target \"\(name)\"")
       }
+    case .images: break
+    }
+    guard (destination == .images) == (dispatch != nil), dispatch == nil || draws.isEmpty else {
+      throw .mixedPass(label)
+    }
+    if let dispatch {
+      try dispatch.validate(in: label, targets: targets)
+      for texture in dispatch.textures {
+        try validate(texture.source, targets: targets, drawn: drawn)
+      }
     }
     for draw in draws {
       try draw.validate(in: label)
+      try draw.buffers.validate(in: label, declared: targets.buffers)
       if let region = draw.region {
         guard samples == 1 else { throw .regionAmongSamples(pass: label) }
         try region.validate(as: "a region of a draw", in: label)
@@ -103,7 +127,7 @@ extension Pass {
     case .asset, .coverage: break
     case .target(let name):
       guard targets.names.contains(name) else { throw .unknownTarget(pass: label, name) }
-      if destination == .target(name) { throw .samplesItself(pass: label, target: name) }
+      if self.targets.contains(name) { throw .samplesItself(pass: label, target: name) }
       guard drawn.targets.contains(name) else {
         throw .sampledBeforeDrawn(pass: label, target: name)
       }
@@ -118,22 +142,32 @@ extension Draw {
   fileprivate func validate(in pass: String) throws(FrameError) {
     try program.validate(in: pass)
     try geometry.validate(in: pass)
-    var names: Set<String> = []
-    for name in textures.map({ $0.name }) + uniforms.map({ $0.name }) {
-      guard !name.isEmpty else { throw .unnamedValue(pass: pass) }
-      guard names.insert(name).inserted else { throw .duplicateValue(pass: pass, name) }
+    try validateValues([], textures, uniforms, in: pass)
+    guard buffers.isEmpty || depth == .ignored || depth == .nearest else {
+      throw .buffersAmongSorted(pass: pass)
     }
-    for texture in textures {
-      switch texture.source {
-      case .asset(let request): try request.validate(in: pass)
-      case .coverage(let map): try map.validate(in: pass, as: texture.name)
-      case .target, .history: break
-      }
+  }
+}
+
+/// Checks the values that a program receives under names of its own.
+func validateValues(
+  _ names: [String], _ textures: [Texture], _ uniforms: [Uniform], in pass: String
+) throws(FrameError) {
+  var seen: Set<String> = []
+  for name in names + textures.map({ $0.name }) + uniforms.map({ $0.name }) {
+    guard !name.isEmpty else { throw .unnamedValue(pass: pass) }
+    guard seen.insert(name).inserted else { throw .duplicateValue(pass: pass, name) }
+  }
+  for texture in textures {
+    switch texture.source {
+    case .asset(let request): try request.validate(in: pass)
+    case .coverage(let map): try map.validate(in: pass, as: texture.name)
+    case .target, .history: break
     }
-    for uniform in uniforms {
-      if uniform.value.length == 0 { throw .emptyArray(pass: pass, uniform: uniform.name) }
-      guard uniform.value.isFinite else { throw .notFinite(pass: pass, uniform: uniform.name) }
-    }
+  }
+  for uniform in uniforms {
+    if uniform.value.length == 0 { throw .emptyArray(pass: pass, uniform: uniform.name) }
+    guard uniform.value.isFinite else { throw .notFinite(pass: pass, uniform: uniform.name) }
   }
 }
 
@@ -142,8 +176,14 @@ extension Draw.Program {
     guard !vertex.name.isEmpty && !fragment.name.isEmpty else {
       throw .unnamedProgram(pass: pass)
     }
+    try constants.validate(in: pass)
+  }
+}
+
+extension [ShaderConstant] {
+  func validate(in pass: String) throws(FrameError) {
     var names: Set<String> = []
-    for constant in constants {
+    for constant in self {
       guard constant.isValid else { throw .badConstant(pass: pass, constant.name) }
       guard names.insert(constant.name).inserted else {
         throw .duplicateValue(pass: pass, constant.name)

@@ -57,6 +57,24 @@ public enum FrameError: Error, Equatable {
   case notFinite(pass: String, uniform: String)
   /// A uniform is an array without elements.
   case emptyArray(pass: String, uniform: String)
+  /// A storage buffer has no name.
+  case unnamedBuffer
+  /// Two storage buffers have the same name.
+  case duplicateBuffer(String)
+  /// A storage buffer is empty or too large.
+  case badBufferSize(String, bytes: Int)
+  /// A pass has both draws and a dispatch, or a dispatch and a destination of draws.
+  case mixedPass(String)
+  /// A pass uses a storage buffer that the frame does not declare.
+  case unknownBuffer(pass: String, String)
+  /// A dispatch has no invocation, or too many.
+  case badInvocations(pass: String, Int, Int, Int)
+  /// A dispatch or a draw has too many images or storage buffers.
+  case tooManyBindings(pass: String)
+  /// A dispatch writes a target in whose format a device has a choice.
+  case unfixedImage(pass: String, target: String)
+  /// A draw reads storage buffers although its fragments may be sorted.
+  case buffersAmongSorted(pass: String)
   /// A coverage map does not have one byte per pixel.
   case badCoverage(pass: String, String, bytes: Int, PixelSize)
   /// A request has a negative input index.
@@ -119,6 +137,24 @@ extension FrameError: CustomStringConvertible {
       "pass \"\(pass)\" sets the uniform \"\(uniform)\" to a value that is not finite"
     case .emptyArray(let pass, let uniform):
       "pass \"\(pass)\" sets the uniform \"\(uniform)\" to an empty array"
+    case .unnamedBuffer: "a storage buffer has an empty name"
+    case .duplicateBuffer(let name): "two storage buffers are called \"\(name)\""
+    case .badBufferSize(let name, let bytes):
+      "the storage buffer \"\(name)\" has \(bytes) bytes but must have "
+        + "1…\(FrameLimits.bufferBytes)"
+    case .mixedPass(let pass):
+      "pass \"\(pass)\" must either have a dispatch, or draws and a place for them"
+    case .unknownBuffer(let pass, let name):
+      "pass \"\(pass)\" uses the storage buffer \"\(name)\", which the frame does not declare"
+    case .badInvocations(let pass, let x, let y, let z):
+      "pass \"\(pass)\" computes \(x)x\(y)x\(z) invocations but must compute "
+        + "1…\(FrameLimits.invocations) in all"
+    case .tooManyBindings(let pass):
+      "pass \"\(pass)\" uses more than \(FrameLimits.bindings) images or storage buffers at a time"
+    case .unfixedImage(let pass, let target):
+      "pass \"\(pass)\" writes the target \"\(target)\", which must be rgba8, rgba16f or rgba32f"
+    case .buffersAmongSorted(let pass):
+      "pass \"\(pass)\" reads storage buffers in a draw whose fragments may be sorted"
     case .badCoverage(let pass, let name, let bytes, let size):
       "pass \"\(pass)\" samples the coverage \"\(name)\" of \(bytes) bytes but \(size) pixels need "
         + "\(size.width * size.height)"

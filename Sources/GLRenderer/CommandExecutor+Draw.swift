@@ -3,9 +3,11 @@ import Frame
 
 extension CommandExecutor {
   func drawPlainly(_ call: DrawCall) throws(RendererError) {
-    let program = try programs.program(call.program, ShaderVariant(call.fragments))
+    let program = try programs.program(
+      call.program, call.buffers.isEmpty ? ShaderVariant(call.fragments) : .readsBuffers)
     glUseProgram(program.object.name)
     try program.send(call.uniforms)
+    try bind(call.buffers, to: program)
     try bind(call.textures, to: program)
     setBlend(call.blend)
     if case .nearest = call.fragments {

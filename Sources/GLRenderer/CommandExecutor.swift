@@ -22,6 +22,8 @@ final class CommandExecutor {
   /// The surfaces that earlier commands made, including those of earlier frames.
   private var surfaces: [Surface: RenderTarget] = [:]
   private(set) var images: [AssetRequest: Image] = [:]
+  /// The storage buffers that earlier commands made, including those of earlier frames.
+  var buffers: [String: StorageMemory] = [:]
   private var destination: DrawDestination?
   private var pass: String?
 
@@ -55,13 +57,16 @@ final class CommandExecutor {
       case .beginPass(let label): try beginPass(label)
       case .endPass: endPass()
       case .take(let surface, let shape): surfaces[surface] = try pool.take(shape)
-      case .release(let surface): pool.giveBack(take(surface))
+      case .takeBuffer(let name, let bytes):
+        buffers[name] = try StorageMemory(bytes: bytes, count: count)
+      case .release(let surface): release(surface)
       case .rename(let surface, let new): surfaces[new] = take(surface)
       case .bind(let attachment): try bind(attachment)
       case .clear(let color):
         glClearColor(color.x, color.y, color.z, color.w)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
       case .draw(let call): try draw(call)
+      case .dispatch(let dispatch): try compute(dispatch)
       case .resolve: resolve()
       case .makeMipmaps(let surface):
         glBindTexture(GLenum(GL_TEXTURE_2D), target(surface).texture.name)
@@ -79,7 +84,15 @@ final class CommandExecutor {
 
   /// Releases surfaces, outside of a frame.
   func release(_ commands: [Command]) {
-    for case .release(let surface) in commands { pool.giveBack(take(surface)) }
+    for case .release(let surface) in commands { release(surface) }
+  }
+
+  private func release(_ surface: Surface) {
+    if case .buffer(let name) = surface {
+      buffers[name] = nil
+    } else {
+      pool.giveBack(take(surface))
+    }
   }
 
   /// Cleans up after commands that failed midway.
@@ -88,6 +101,7 @@ final class CommandExecutor {
     destination = nil
     timer?.forget()
     surfaces.removeAll()
+    buffers.removeAll()
     // A buffer may still have another pass's depth buffer attached.
     pool.removeAll()
   }
@@ -95,6 +109,7 @@ final class CommandExecutor {
   /// Releases everything that lives between frames.
   func removeAll() {
     surfaces.removeAll()
+    buffers.removeAll()
     programs.removeAll()
     pool.removeAll()
     textures.removeAll()

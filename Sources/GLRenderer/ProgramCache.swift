@@ -9,7 +9,13 @@ final class ProgramCache {
     let variant: ShaderVariant
   }
 
+  private struct ComputeKey: Hashable {
+    let shader: Shader
+    let constants: [ShaderConstant]
+  }
+
   private var programs: [Key: GLProgram] = [:]
+  private var computePrograms: [ComputeKey: GLProgram] = [:]
   /// Time spent compiling and linking.
   private(set) var compileTime: Duration = .zero
 
@@ -33,8 +39,21 @@ final class ProgramCache {
     return linked
   }
 
+  /// The program of a dispatch.
+  func program(_ dispatch: Dispatch) throws(RendererError) -> GLProgram {
+    let key = ComputeKey(shader: dispatch.shader, constants: dispatch.constants)
+    if let linked = computePrograms[key] { return linked }
+    let start = ContinuousClock.now
+    let linked = try GLProgram(
+      compute: library.text(of: .compute, dispatch.shader, dispatch.constants), count: count)
+    computePrograms[key] = linked
+    compileTime += .now - start
+    return linked
+  }
+
   func removeAll() {
     programs.removeAll()
+    computePrograms.removeAll()
   }
 }
 

@@ -19,7 +19,7 @@ public enum RendererError: Error, Equatable {
   case uniforms(program: String, problem: String)
   /// A frame names a shader that does not exist.
   case unknownShader(String)
-  /// A target with history has a different size, format or mipmaps than in the frame before.
+  /// A target or a buffer with history has a different size, format or mipmaps than in the frame before.
   case historyChanged(String)
   /// A frame or one of its targets is larger than the device can draw.
   case tooLarge(width: Int, height: Int, limit: Int)
@@ -58,7 +58,7 @@ extension RendererError: CustomStringConvertible {
       return "there is no shader \(name)"
     case .historyChanged(let target):
       return
-        "the target \"\(target)\" is declared or sampled differently than in the frame before, from"
+        "\"\(target)\" is declared or sampled differently than in the frame before, from"
         + " which it has a history"
     case .tooLarge(let width, let height, let limit):
       return "a picture of \(width)x\(height) pixels is too large for this device;"

@@ -12,6 +12,8 @@ enum ShaderVariant {
   case alone
   /// It stores them for sorting, which needs OpenGL ES 3.1.
   case keepsFragments
+  /// As `plain`, for a program that reads storage buffers, which needs OpenGL ES 3.1.
+  case readsBuffers
   /// It writes the nearest fragment behind the previous layer.
   case depthPeeling
 
@@ -19,6 +21,7 @@ enum ShaderVariant {
   fileprivate var prelude: (version: String?, lines: [String]) {
     switch self {
     case .plain: (nil, [])
+    case .readsBuffers: ("#version 310 es", [])
     case .opaque: (nil, ["#define OPAQUE_FRAGMENTS"])
     case .alone: (nil, ["#define LONE_FRAGMENTS"])
     case .keepsFragments:
@@ -31,15 +34,11 @@ enum ShaderVariant {
   }
 }
 
-/// One of the two shaders of a program.
+/// One of the shaders of a program.
 enum ShaderStage: String {
   case vertex = "vert"
   case fragment = "frag"
-
-  /// The stage's shader of a program.
-  fileprivate func shader(of program: Draw.Program) -> Shader {
-    self == .vertex ? program.vertex : program.fragment
-  }
+  case compute = "comp"
 
   /// Lines before and after the text of a program that draws a window.
   ///
@@ -66,6 +65,8 @@ enum ShaderStage: String {
           "#define gl_FragCoord vec4(gl_FragCoord.xy + WINDOW_CORNER, gl_FragCoord.zw)",
         ], []
       )
+    // It draws nothing.
+    case .compute: ([], [])
     }
   }
 }
@@ -74,14 +75,23 @@ enum ShaderStage: String {
 struct ShaderLibrary {
   let overrides: [String: [UInt8]]
 
-  /// The text of a program's shader with each include resolved once, at its first place, and with constants
-  /// defined.
+  /// The text of one of the shaders of a program that draws.
   func text(
     of stage: ShaderStage, _ program: Draw.Program, _ variant: ShaderVariant = .plain
   ) throws(RendererError) -> ShaderText {
+    try text(
+      of: stage, stage == .vertex ? program.vertex : program.fragment, program.constants, variant,
+      drawsWindow: program.drawsWindow)
+  }
+
+  /// The text of a shader with each include resolved once, at its first place, and with constants defined.
+  func text(
+    of stage: ShaderStage, _ shader: Shader, _ constants: [ShaderConstant],
+    _ variant: ShaderVariant = .plain, drawsWindow: Bool = false
+  ) throws(RendererError) -> ShaderText {
     var files: Set<String> = []
     let (name, lines): (String, [ShaderText.Line])
-    switch stage.shader(of: program) {
+    switch shader {
     case .builtIn(let builtIn):
       name = "\(builtIn).\(stage.rawValue)"
       lines = try expandFile(name, into: &files)
@@ -98,8 +108,8 @@ struct ShaderLibrary {
     let prelude = variant.prelude
     let version = ShaderText.Line(
       text: prelude.version.map { $0[...] } ?? first.text, file: name, number: 1)
-    let defines = program.constants.map { "#define \($0.name) \($0.text)" }
-    let (before, after) = program.drawsWindow ? stage.window : ([], [])
+    let defines = constants.map { "#define \($0.name) \($0.text)" }
+    let (before, after) = drawsWindow ? stage.window : ([], [])
     func own(_ lines: [String]) -> [ShaderText.Line] {
       lines.map { ShaderText.Line(text: $0[...], file: name, number: 0) }
     }

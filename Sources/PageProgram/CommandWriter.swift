@@ -72,6 +72,7 @@ package struct CommandWriter: Sendable {
       write(.clear)
       write(color)
     case .draw(let call): write(call)
+    case .takeBuffer, .dispatch: preconditionFailure("a page does not compute")
     // The command of this name would be preferred.
     case .resolve: write(Opcode.resolve)
     case .makeMipmaps(let surface): write(.makeMipmaps, number(of: surface))

@@ -41,10 +41,14 @@ public enum JobError: Error, Sendable, Equatable {
   case noFrame(Int, of: Int)
   /// A pass or a target that a frame does not have; `among` lists the existing ones.
   case noPass(String, among: [String])
+  /// A pass that leaves no picture.
+  case passWithoutPicture(String)
   /// A pass whose frames would go into one file or a stream.
   case passNeedsPictures
   /// Motion blur of a shader that reads its own previous picture.
   case exposedHistory
+  /// Motion blur, or several samples, of a shader that computes.
+  case exposedComputing
   /// A request without an output, where one is required.
   case noOutput
   /// A canvas in pixels with a fractional side.
@@ -142,10 +146,14 @@ extension JobError: CustomStringConvertible {
       "The job has no frame \(number); it has \(counted(count, "frame"))."
     case .noPass(let name, let names):
       "There is no pass \(quoted(name))" + suggestion(for: name, in: names, called: "passes")
+    case .passWithoutPicture(let name):
+      "The pass \(quoted(name)) writes storage buffers only, which are no picture; choose a pass that shows them."
     case .passNeedsPictures:
       "--pass shows one pass in pictures of their own; use a .png, .npy or .exr output, or a folder/."
     case .exposedHistory:
       "This shader reads its own previous picture, so no frame is a mean of moments; leave out --shutter."
+    case .exposedComputing:
+      "This shader computes, so each of its frames is drawn once; leave out --shutter and --samples."
     case .noOutput:
       "The request has no output; set one, or ask for Peelgl.frames(of:)."
     case .brokenPixels(let size):

@@ -80,9 +80,15 @@ package struct PageExport {
     }
   }
 
-  /// Throws for a loop that nothing ends, for which a browser would take the device away.
+  /// Throws for a shader that computes, and for a loop that nothing ends, for which a browser would take the device away.
   private func checkShader() throws(WebError) {
-    guard case .shader(let effect) = job.performance.effect,
+    guard case .shader(let effect) = job.performance.effect else { return }
+    guard !effect.recipe.computes else {
+      throw .notPlayable(
+        "the shader computes, which WebGL 2 cannot; peelgl render makes an animation or a film of it"
+      )
+    }
+    guard
       let loop = request.shader?.heaviestLoop(of: effect), !loop.count.isFinite
     else { return }
     throw .notPlayable("\(loop.place): this loop never ends")

@@ -10,6 +10,8 @@ extension ShaderRecipe {
       case program(Draw.Program, Geometry)
       /// A blurred picture.
       case blur(BlurRecipe)
+      /// Nothing: it computes, alone in its pass.
+      case dispatch(DispatchRecipe)
     }
 
     /// What it draws.
@@ -22,6 +24,8 @@ extension ShaderRecipe {
     package var region: [PixelRectangle]?
     /// The pictures that the program reads.
     package var samplers: [SamplerBinding] = []
+    /// The storage buffers that the program reads or writes.
+    package var buffers: [String] = []
     /// The values that the program receives.
     package var uniforms: [UniformBinding] = []
     /// The promises that let the renderer skip invisible parts.
@@ -35,7 +39,10 @@ extension ShaderRecipe {
     /// Makes a draw of a blurred picture.
     package init(_ blur: BlurRecipe) { content = .blur(blur) }
 
-    /// The program; `nil` for a blur.
+    /// Makes a dispatch.
+    package init(_ dispatch: DispatchRecipe) { content = .dispatch(dispatch) }
+
+    /// The program; `nil` for a blur or a dispatch.
     package var program: Draw.Program? {
       if case .program(let program, _) = content { program } else { nil }
     }

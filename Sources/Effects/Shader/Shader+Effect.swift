@@ -12,7 +12,7 @@ extension ShaderEffect: DrawableEffect {
       takesPlacement: false, takesGesture: isTouched, playsOn: true,
       followsPointer: recipe.pointers.contains { $0.convention != .press },
       readsKeys: recipe.readsKeys, readsSounds: true, bendsSheet: false,
-      hasHistory: recipe.targets.contains { $0.hasHistory })
+      hasHistory: recipe.hasHistory)
   }
 
   /// Whether a pointer or keys change it.

@@ -37,6 +37,7 @@ struct ShaderFrame {
       targets: recipe.targets.map {
         Target($0.name, size: size($0.size), format: $0.format, hasHistory: $0.hasHistory)
       }, passes: [])
+    frame.buffers = recipe.storage.map(buffer)
     var prepared: Set<InputKind> = []
     for pass in recipe.passes {
       for binding in pass.samplers where !recipe.isTopFirst {
@@ -45,7 +46,7 @@ struct ShaderFrame {
         else { continue }
         prepare(kind, in: &frame)
       }
-      let drawn = drawn(pass, in: &frame)
+      let drawn = computed(pass) ?? drawn(pass, in: &frame)
       frame.passes.append(drawn)
     }
     return frame
@@ -105,6 +106,7 @@ struct ShaderFrame {
       case .program(let program, let geometry):
         let shape = mesh.map { Geometry.triangles($0) } ?? geometry
         draws.append(draw(recipe, program, shape, in: pass, size))
+      case .dispatch: break
       case .blur(let blur):
         draws.append(draw(recipe, blur, "\(pass.label) \(index)", size, in: &frame))
       }
@@ -126,6 +128,7 @@ struct ShaderFrame {
       program, geometry, region: recipe.region, blend: recipe.blend, depth: recipe.depth,
       textures: recipe.samplers.map { texture($0) },
       uniforms: recipe.uniforms.compactMap { uniform($0, in: pass, size) })
+    draw.buffers = recipe.buffers
     draw.area = recipe.promises.area
     if let cover = recipe.promises.cover,
       case .asset(let picture)? = draw.textures.first(where: { $0.name == cover.sampler })?.source
@@ -176,7 +179,7 @@ struct ShaderFrame {
     }
   }
 
-  private func texture(_ binding: ShaderRecipe.SamplerBinding) -> Texture {
+  func texture(_ binding: ShaderRecipe.SamplerBinding) -> Texture {
     var sampler = binding.sampler
     let source: Texture.Source =
       switch binding.source {
@@ -224,7 +227,7 @@ struct ShaderFrame {
     recipe.targets.first { $0.name == name }.map { size($0.size) } ?? stage.pixelSize
   }
 
-  private func size(_ size: ShaderRecipe.TargetSize) -> PixelSize {
+  func size(_ size: ShaderRecipe.TargetSize) -> PixelSize {
     let canvas = stage.pixelSize
     let (width, height) = (Double(canvas.width), Double(canvas.height))
     func pixels(_ value: Double) -> Int { Int(value.rounded(), within: 1...16_384) }

@@ -44,7 +44,7 @@ package struct ShaderRecipe: Sendable, Hashable {
   package struct Pass: Sendable, Hashable {
     /// The name in timings and errors.
     package var label: String
-    /// The target; `nil` for the output.
+    /// The target; `nil` for the output, and for a dispatch.
     package var target: String?
     /// Whether what earlier passes drew there stays.
     package var keeps = false
@@ -153,6 +153,8 @@ package struct ShaderRecipe: Sendable, Hashable {
   package var mesh: MeshSource?
   /// The pictures between passes.
   package var targets: [Buffer] = []
+  /// The storage buffers of passes that compute.
+  package var storage: [Storage] = []
   /// The passes in order; the last one draws the output.
   package var passes: [Pass] = []
   /// The files of pictures that the shader brings along, from its own folder.

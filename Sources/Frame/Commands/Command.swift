@@ -7,6 +7,8 @@ package enum Command: Sendable, Equatable {
   case beginPass(String)
   /// Ends the pass, and with it the last `bind`.
   case endPass(String)
+  /// Makes a storage buffer of zeros.
+  case takeBuffer(String, bytes: Int)
   /// Makes a surface with undefined contents.
   case take(Surface, SurfaceShape)
   /// Releases a surface.
@@ -19,6 +21,8 @@ package enum Command: Sendable, Equatable {
   case clear(SIMD4<Float>)
   /// Draws into the bound surface.
   case draw(DrawCall)
+  /// Runs a compute shader; what follows finds all that it writes.
+  case dispatch(Dispatch)
   /// Writes the mean of the bound samples into their surface.
   case resolve
   /// Updates a surface's mipmaps from its contents.
@@ -27,7 +31,7 @@ package enum Command: Sendable, Equatable {
   case read(Surface)
 }
 
-/// A picture on the device that commands draw into, by its role in the frame.
+/// A picture or a storage buffer on the device, by its role in the frame.
 package enum Surface: Sendable, Hashable {
   /// The frame's own picture.
   case output
@@ -35,6 +39,8 @@ package enum Surface: Sendable, Hashable {
   case target(String)
   /// What the previous frame left in a target.
   case history(String)
+  /// A storage buffer of the frame.
+  case buffer(String)
 }
 
 /// The properties that make two surfaces interchangeable.

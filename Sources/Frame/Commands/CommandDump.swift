@@ -21,6 +21,8 @@ extension Command {
     switch self {
     case .beginPass(let label): text += "\(start)pass \"\(label)\""
     case .endPass: break
+    case .takeBuffer(let name, let bytes):
+      text += "\(start)take \(Surface.buffer(name).dumped), \(bytes) bytes"
     case .take(let surface, let shape): text += "\(start)take \(surface.dumped), \(shape.dumped)"
     case .release(let surface): text += "\(start)release \(surface.dumped)"
     case .rename(let surface, let new):
@@ -28,6 +30,7 @@ extension Command {
     case .bind(let attachment): text += start + attachment.dumped
     case .clear(let color): text += "\(start)clear \(numbers(color))"
     case .draw(let call): call.dump(each: start, into: &text)
+    case .dispatch(let dispatch): dispatch.dump(each: start, into: &text)
     case .resolve: text += "\(start)resolve"
     case .makeMipmaps(let surface): text += "\(start)make mipmaps of \(surface.dumped)"
     case .read(let surface): text += "\(start)read \(surface.dumped)"
@@ -42,6 +45,7 @@ extension Surface {
     case .output: "output"
     case .target(let name): "target \"\(name)\""
     case .history(let name): "history \"\(name)\""
+    case .buffer(let name): "buffer \"\(name)\""
     }
   }
 }
@@ -66,7 +70,8 @@ extension DrawCall {
     text +=
       "\(start)draw \(program.dumped), \(geometry.dumped), blend \(blend.rawValue)"
       + fragments.dumped
-    dumpBindings(program, region, textures, uniforms, each: start + "  ", into: &text)
+    dumpBindings(
+      program.constants, region, buffers, textures, uniforms, each: start + "  ", into: &text)
   }
 }
 

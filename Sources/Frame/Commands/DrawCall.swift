@@ -25,6 +25,8 @@ package struct DrawCall: Sendable, Equatable {
   package var blend: Draw.Blend
   /// How fragments are processed.
   package var fragments: Fragments
+  /// The storage buffers that the program reads.
+  package var buffers: [String]
   /// The textures of the program.
   package var textures: [Texture]
   /// The uniform values of the program.
@@ -42,6 +44,7 @@ extension DrawCall {
     // Opaque fragments replace the destination, which is cheaper than blending.
     blend = fragments == .nearest(isOpaque: true) ? .replace : draw.blend
     self.fragments = fragments
+    buffers = draw.buffers
     textures = draw.textures
     uniforms = draw.uniforms
   }

@@ -28,13 +28,15 @@ extension Frame {
     try check(abilities, output: format)
     let shapes = shapes(output: format, on: abilities)
     let histories = sampledHistories
-    try left.check(histories, shapes)
+    let keptBuffers = buffers.filter { $0.hasHistory }
+    try left.check(histories, shapes, keptBuffers)
+    // What dispatches write and read is not followed.
     let reuse =
-      optimizations.keepsTargets
+      optimizations.keepsTargets && !computes
       ? TargetReuse(of: self, pictures, after: left) : TargetReuse()
     let lasting = targets.filter { $0.hasHistory }.map { $0.name }
     let visible: [Pass?] =
-      optimizations.skipsHidden
+      optimizations.skipsHidden && !computes
       ? VisibleDraws(of: self, pictures, whole: SurfaceSet(reuse.kept + lasting)).passes
       : passes.map { $0 }
     let makers = PassCommands(
@@ -43,8 +45,14 @@ extension Frame {
     for name in histories where left.histories[name] == nil {
       commands += makers.transparent(.history(name))
     }
+    var drawn: SurfaceSet<String> = []
     for (index, pass) in visible.enumerated() where !reuse.skipped.contains(index) {
-      if let pass { commands += makers.commands(for: pass) }
+      guard let pass else { continue }
+      let new = pass.targets.filter { drawn.insert($0).inserted }
+      commands +=
+        pass.dispatch.map { dispatch in
+          makers.commands(for: dispatch, pass.label, clearing: new)
+        } ?? makers.commands(for: pass)
     }
     commands.append(.read(.output))
     let outdated = left.surfaces.filter { surface in
@@ -52,15 +60,22 @@ extension Frame {
       case .output: true
       case .target(let name): !reuse.drawn.contains(name)
       case .history(let name): !histories.contains(name)
+      case .buffer(let name): !keptBuffers.contains { $0.name == name }
       }
     }
     commands = commands.withMipmaps.withLifetimes(
       present: SurfaceSet(left.surfaces).subtracting(outdated),
-      staying: SurfaceSet((reuse.kept + lasting).map { .target($0) }),
+      staying: SurfaceSet(
+        (reuse.kept + lasting).map { .target($0) } + keptBuffers.map { .buffer($0.name) }),
+      buffers: buffers.reduce(into: [:]) { $0[$1.name] = $1.byteCount },
       releasesEarly: optimizations.releasesEarly)
     let next = LeftSurfaces(
       targets: reuse.targets, kept: reuse.kept,
-      histories: lasting.reduce(into: [:]) { $0[$1] = shapes[.target($1)] })
+      histories: lasting.reduce(into: [:]) { $0[$1] = shapes[.target($1)] },
+      buffers: keptBuffers.reduce(into: [:]) { kept, buffer in
+        let isUsed = passes.contains { $0.buffers.contains(buffer.name) }
+        if isUsed || left.buffers[buffer.name] != nil { kept[buffer.name] = buffer.byteCount }
+      })
     return CommandList(
       commands: outdated.map { .release($0) } + commands
         + lasting.map { .rename(.target($0), to: .history($0)) },
@@ -84,10 +99,10 @@ extension Frame {
     return shapes
   }
 
-  /// The targets whose history a draw samples, without repetition, in the order of first use.
+  /// The targets whose history is sampled, without repetition, in the order of first use.
   private var sampledHistories: [String] {
     var names: [String] = []
-    for texture in passes.lazy.flatMap({ $0.draws }).flatMap({ $0.textures }) {
+    for texture in passes.lazy.flatMap({ $0.textures }) {
       if case .history(let name) = texture.source, !names.contains(name) { names.append(name) }
     }
     return names

@@ -6,25 +6,28 @@ package struct LeftSurfaces: Sendable, Equatable {
   var kept: [String]
   /// The shapes of the existing histories, by their targets' names.
   var histories: SurfaceMap<String, SurfaceShape>
+  /// The sizes of the existing storage buffers with a history.
+  var buffers: SurfaceMap<String, Int>
 
   /// Makes the empty state before a first frame.
   package init() {
-    self.init(targets: DrawnTargets(), kept: [], histories: [:])
+    self.init(targets: DrawnTargets(), kept: [], histories: [:], buffers: [:])
   }
 
   init(
     targets: DrawnTargets, kept: [String],
-    histories: SurfaceMap<String, SurfaceShape>
+    histories: SurfaceMap<String, SurfaceShape>, buffers: SurfaceMap<String, Int>
   ) {
     self.targets = targets
     self.kept = kept
     self.histories = histories
+    self.buffers = buffers
   }
 
   /// The state without histories, and the commands that release them.
   package func endingSequence() -> CommandList {
     var left = self
-    left.histories = [:]
+    (left.histories, left.buffers) = ([:], [:])
     return CommandList(
       commands: surfaces.filter { !left.surfaces.contains($0) }.map { .release($0) }, left: left)
   }
@@ -32,15 +35,20 @@ package struct LeftSurfaces: Sendable, Equatable {
   /// All existing surfaces.
   var surfaces: [Surface] {
     kept.map { .target($0) } + histories.orderedKeys.map { .history($0) }
+      + buffers.orderedKeys.map { .buffer($0) }
   }
 
-  /// Throws unless the histories that a frame samples have the shapes that it declares.
+  /// Throws unless the histories that a frame samples, and its buffers, have the shapes that it declares.
   func check(
-    _ names: [String], _ shapes: SurfaceMap<Surface, SurfaceShape>
+    _ names: [String], _ shapes: SurfaceMap<Surface, SurfaceShape>, _ own: [StorageBuffer]
   ) throws(CommandListError) {
     for name in names {
       guard let shape = histories[name] else { continue }
       guard shape == shapes[.history(name)] else { throw .historyChanged(name) }
+    }
+    for buffer in own {
+      guard let bytes = buffers[buffer.name] else { continue }
+      guard bytes == buffer.byteCount else { throw .historyChanged(buffer.name) }
     }
   }
 }

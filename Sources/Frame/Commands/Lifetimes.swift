@@ -5,11 +5,13 @@ extension [Command] {
   /// - Parameters:
   ///   - present: Surfaces that exist before the first command.
   ///   - staying: Surfaces that exist after the last command.
+  ///   - buffers: The sizes of storage buffers in bytes.
   ///   - releasesEarly: Whether a surface is released after the pass that uses it last, rather than at
   ///     the end.
   /// - Returns: The commands, in the same order.
   func withLifetimes(
-    present: SurfaceSet<Surface>, staying: SurfaceSet<Surface>, releasesEarly: Bool
+    present: SurfaceSet<Surface>, staying: SurfaceSet<Surface>,
+    buffers: SurfaceMap<String, Int>, releasesEarly: Bool
   ) -> [Command] {
     var lastUses: SurfaceMap<Surface, Int> = [:]
     for (index, command) in enumerated() {
@@ -22,6 +24,10 @@ extension [Command] {
     for (index, command) in enumerated() {
       if case .bind(let attachment) = command, there.insert(attachment.surface).inserted {
         completed.append(.take(attachment.surface, attachment.shape))
+      }
+      for case .buffer(let name) in command.used {
+        guard let bytes = buffers[name], there.insert(.buffer(name)).inserted else { continue }
+        completed.append(.takeBuffer(name, bytes: bytes))
       }
       completed.append(command)
       for surface in command.used
@@ -52,8 +58,9 @@ extension [Command] {
       switch command {
       case .beginPass: passStart = completed.count
       case .bind(let attachment): current.remove(attachment.surface)
-      case .draw(let call):
-        for surface in call.sampled(mipmaps: true) where current.insert(surface).inserted {
+      case .draw, .dispatch:
+        for image in command.written { current.remove(image) }
+        for surface in command.sampled(mipmaps: true) where current.insert(surface).inserted {
           completed.insert(.makeMipmaps(surface), at: passStart)
           passStart += 1
         }
@@ -70,17 +77,29 @@ extension Command {
   fileprivate var used: [Surface] {
     switch self {
     case .bind(let attachment): [attachment.surface]
-    case .draw(let call): call.sampled(mipmaps: false)
+    case .draw(let call): sampled(mipmaps: false) + call.buffers.map { .buffer($0) }
+    case .dispatch(let dispatch):
+      sampled(mipmaps: false) + written + dispatch.buffers.map { .buffer($0) }
     case .makeMipmaps(let surface), .read(let surface): [surface]
-    case .beginPass, .endPass, .take, .release, .rename, .clear, .resolve: []
+    case .beginPass, .endPass, .take, .takeBuffer, .release, .rename, .clear, .resolve: []
     }
   }
-}
 
-extension DrawCall {
-  /// The surfaces that the draw samples, or with `mipmaps` only those that it samples with mipmaps.
+  /// The pictures that a dispatch writes.
+  fileprivate var written: [Surface] {
+    guard case .dispatch(let dispatch) = self else { return [] }
+    return dispatch.images.map { .target($0.target) }
+  }
+
+  /// The surfaces that it samples, or with `mipmaps` only those that it samples with mipmaps.
   fileprivate func sampled(mipmaps: Bool) -> [Surface] {
-    textures.compactMap { texture in
+    let textures: [Texture]
+    switch self {
+    case .draw(let call): textures = call.textures
+    case .dispatch(let dispatch): textures = dispatch.textures
+    default: return []
+    }
+    return textures.compactMap { texture in
       guard texture.sampler.mipmaps || !mipmaps else { return nil }
       return switch texture.source {
       case .target(let name): .target(name)

@@ -34,6 +34,12 @@ struct PassCommands {
     return commands
   }
 
+  /// The commands of a pass that computes, in which the targets `new` are transparent before.
+  func commands(for dispatch: Dispatch, _ label: String, clearing new: [String]) -> [Command] {
+    [.beginPass(label)] + new.flatMap { transparent(.target($0)) }
+      + [.dispatch(dispatch), .endPass(label)]
+  }
+
   /// The commands that clear a surface to transparent.
   func transparent(_ surface: Surface) -> [Command] {
     [.bind(Attachment(surface, shape(of: surface))), .clear(SIMD4(repeating: 0))]
@@ -85,6 +91,7 @@ extension Surface {
     switch destination {
     case .output: self = .output
     case .target(let name): self = .target(name)
+    case .images: preconditionFailure("a dispatch binds its own surfaces")
     }
   }
 }

@@ -34,9 +34,7 @@ struct TargetReuse: Sendable {
 extension Pass {
   /// Calls `body` with what its draws sample.
   func forEachSource(_ body: (Texture.Source) -> Void) {
-    for draw in draws {
-      for texture in draw.textures { body(texture.source) }
-    }
+    for texture in textures { body(texture.source) }
   }
 }
 

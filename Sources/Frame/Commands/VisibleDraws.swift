@@ -31,6 +31,8 @@ struct VisibleDraws {
       case .target(let name):
         shown = wanted[name] ?? TileMask(size, all: false)
         if pass.clear != nil { wanted[name] = whole.contains(name) ? shown : nil }
+      // Frames that compute are drawn as they are.
+      case .images: continue
       }
       guard !shown.isEmpty else {
         passes[index] = nil
@@ -115,6 +117,7 @@ struct VisibleDraws {
     switch destination {
     case .output: frame.size
     case .target(let name): sizes[name] ?? frame.size
+    case .images: frame.size
     }
   }
 }

@@ -83,6 +83,11 @@ enum FragmentShaderKind: GLObjectKind {
   static func delete(_ name: GLuint) { glDeleteShader(name) }
 }
 
+enum ComputeShaderKind: GLObjectKind {
+  static func make() -> GLuint { glCreateShader(GLenum(GL_COMPUTE_SHADER)) }
+  static func delete(_ name: GLuint) { glDeleteShader(name) }
+}
+
 private func generate(_ function: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void) -> GLuint {
   var name: GLuint = 0
   function(1, &name)

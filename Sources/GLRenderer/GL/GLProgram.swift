@@ -21,6 +21,17 @@ final class GLProgram {
   /// Samplers of integer types, which no draw binds.
   let integerSamplers: [String: Slot]
 
+  /// The bindings of storage blocks by their names.
+  let blocks: [String: StorageBlock]
+  /// The units of images by their names.
+  let images: [String: GLuint]
+
+  /// A storage block: the binding that its shader states, and the least bytes of a buffer for it.
+  struct StorageBlock {
+    let binding: GLuint
+    let bytes: Int
+  }
+
   /// Compiles and links; attributes 0 to 2 are `aUV`, `aPosition` and `aNormal`.
   init(
     vertex: ShaderText, fragment: ShaderText, isUsers: Bool = false, count: GLObjectCount
@@ -32,27 +43,40 @@ final class GLProgram {
     let fragmentShader = try GLObject<FragmentShaderKind>(count: count)
     try compileShader(vertexShader.name, vertex)
     try compileShader(fragmentShader.name, fragment)
-    glAttachShader(program.name, vertexShader.name)
-    glAttachShader(program.name, fragmentShader.name)
     for (index, name) in ["aUV", "aPosition", "aNormal"].enumerated() {
       glBindAttribLocation(program.name, GLuint(index), name)
     }
-    glLinkProgram(program.name)
-    glDetachShader(program.name, vertexShader.name)
-    glDetachShader(program.name, fragmentShader.name)
-    var linked: GLint = 0
-    glGetProgramiv(program.name, GLenum(GL_LINK_STATUS), &linked)
-    guard linked != 0 else {
-      let log = infoLog(of: program.name, glGetProgramiv, glGetProgramInfoLog)
-      throw .shader(ShaderFailure(shader: label, log: log))
-    }
+    try link(program.name, [vertexShader.name, fragmentShader.name], label: label)
     let active = activeUniforms(of: program.name)
     self.label = label
+    blocks = try storageBlocks(of: program.name, label: label)
+    images = [:]
     self.object = program
     samplers = active.filter { $0.value.type == GLenum(GL_SAMPLER_2D) }
     integerSamplers = active.filter { $0.value.type == GLenum(GL_UNSIGNED_INT_SAMPLER_2D) }
     let sampled = Set(samplers.keys).union(integerSamplers.keys)
     uniforms = active.filter { !sampled.contains($0.key) }
+  }
+
+  /// Compiles and links a compute shader, which is a user's.
+  init(compute: ShaderText, count: GLObjectCount) throws(RendererError) {
+    isUsers = true
+    let program = try GLObject<ProgramKind>(count: count)
+    let shader = try GLObject<ComputeShaderKind>(count: count)
+    try compileShader(shader.name, compute)
+    try link(program.name, [shader.name], label: compute.name)
+    let active = activeUniforms(of: program.name)
+    label = compute.name
+    blocks = try storageBlocks(of: program.name, label: compute.name)
+    images = active.filter { $0.value.type == GLenum(GL_IMAGE_2D) }.mapValues { slot in
+      var unit: GLint = 0
+      glGetUniformiv(program.name, slot.location, &unit)
+      return GLuint(bitPattern: unit)
+    }
+    object = program
+    samplers = active.filter { $0.value.type == GLenum(GL_SAMPLER_2D) }
+    integerSamplers = [:]
+    uniforms = active.filter { $0.value.type != GLenum(GL_SAMPLER_2D) }
   }
 
   /// Sends all values of a draw after checking that their names and types match the program's.
@@ -138,6 +162,19 @@ private func compileShader(_ shader: GLuint, _ text: ShaderText) throws(Renderer
   guard compiled == 0 else { return }
   let log = infoLog(of: shader, glGetShaderiv, glGetShaderInfoLog)
   throw .shader(ShaderFailure(text, log: log))
+}
+
+private func link(
+  _ program: GLuint, _ shaders: [GLuint], label: String
+) throws(RendererError) {
+  for shader in shaders { glAttachShader(program, shader) }
+  glLinkProgram(program)
+  for shader in shaders { glDetachShader(program, shader) }
+  var linked: GLint = 0
+  glGetProgramiv(program, GLenum(GL_LINK_STATUS), &linked)
+  guard linked == 0 else { return }
+  let log = infoLog(of: program, glGetProgramiv, glGetProgramInfoLog)
+  throw .shader(ShaderFailure(shader: label, log: log))
 }
 
 private func infoLog(

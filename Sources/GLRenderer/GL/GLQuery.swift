@@ -56,6 +56,19 @@ struct GLCapabilities {
       && GLInteger(GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS) >= 2
   }
 
+  /// Whether compute shaders can write images and storage buffers.
+  var computes: Bool {
+    version >= 31 && GLInteger(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS) >= FrameLimits.bindings
+      && GLInteger(GL_MAX_COMPUTE_IMAGE_UNIFORMS) >= FrameLimits.bindings
+  }
+
+  /// Whether vertex and fragment shaders can read storage buffers, of which OpenGL ES 3.1 does not demand any.
+  var drawsBuffers: Bool {
+    version >= 31
+      && [GL_MAX_VERTEX_SHADER_STORAGE_BLOCKS, GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS]
+        .allSatisfy { GLInteger($0) >= FrameLimits.bindings }
+  }
+
   var timesPasses: Bool { has("GL_EXT_disjoint_timer_query") }
   var reportsResets: Bool { version >= 32 || has("GL_EXT_robustness") || has("GL_KHR_robustness") }
   var logsMessages: Bool { version >= 32 || has("GL_KHR_debug") }
@@ -66,7 +79,8 @@ extension GLCapabilities {
   func abilities(isSoftware: Bool) -> Abilities {
     // The software rasteriser converts 16-bit floats in every tap; GPUs lack bandwidth rather.
     Abilities(
-      keepsFragments: keepsFragments, drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat,
-      filtersFloat: mipmapsFloats, prefersFloat: isSoftware && filtersFloats)
+      keepsFragments: keepsFragments, computes: computes, drawsBuffers: drawsBuffers,
+      drawsHalfFloat: drawsHalfFloat, blendsFloat: blendsFloat, filtersFloat: mipmapsFloats,
+      prefersFloat: isSoftware && filtersFloats)
   }
 }

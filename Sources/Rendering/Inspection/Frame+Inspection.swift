@@ -14,7 +14,7 @@ extension Frame {
   /// Each pixel of it takes 2 × 2: red and green above, blue and alpha below, each the four bytes of a 32-bit float, the
   /// lowest first. Colours of a target are as they are, those of the picture not multiplied by alpha.
   ///
-  /// - Throws: `JobError.noPass` when nothing has that name.
+  /// - Throws: `JobError.noPass` when nothing has that name, `.passWithoutPicture` when it is no picture.
   func inspecting(_ inspected: InspectedPass) throws(JobError) -> Frame {
     guard let place = passes.lastIndex(where: { $0.isCalled(inspected.name) }) else {
       throw .noPass(inspected.name ?? "", among: passNames)
@@ -33,10 +33,14 @@ extension Frame {
         return index <= place ? drawn : nil
       }
       frame.targets.append(source)
-    case .target(let name):
+    case .target, .images:
+      let written = passes[place].targets
+      guard let name = written.first(where: { $0 == inspected.name }) ?? written.first else {
+        throw .passWithoutPicture(passes[place].label)
+      }
       guard let own = targets.first(where: { $0.name == name }) else { return self }
       frame.passes.removeAll { $0.destination == .output }
-      let isLast = !passes[(place + 1)...].contains { $0.destination == .target(name) }
+      let isLast = !passes[(place + 1)...].contains { $0.targets.contains(name) }
       if isLast {
         source = own
       } else {
@@ -63,7 +67,7 @@ extension Frame {
     var names: [String] = []
     for pass in passes {
       var own = [pass.label]
-      if case .target(let name) = pass.destination { own.append(name) }
+      own += pass.targets
       for name in own where !names.contains(name) { names.append(name) }
     }
     return names
@@ -118,6 +122,6 @@ extension Pass {
   /// Whether a name means the pass; `nil` means one that draws the picture.
   fileprivate func isCalled(_ name: String?) -> Bool {
     guard let name else { return destination == .output }
-    return label == name || destination == .target(name)
+    return label == name || targets.contains(name)
   }
 }

@@ -117,6 +117,8 @@ extension Pass {
     switch destination {
     case .output: pass.destination = .target(picture)
     case .target(let name): pass.destination = .target(names[name] ?? name)
+    // What computes is no mean of moments.
+    case .images: break
     }
     for draw in pass.draws.indices {
       for texture in pass.draws[draw].textures.indices {

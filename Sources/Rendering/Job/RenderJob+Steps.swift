@@ -37,6 +37,11 @@ extension RenderJob {
 
   /// Throws unless the frames, with those that are drawn before them, are within the limit.
   func checkSteps() throws(JobError) {
+    if case .shader(let shader) = performance.effect, shader.recipe.computes,
+      exposure.shutter != nil || exposure.shifts.count > 1
+    {
+      throw .exposedComputing
+    }
     guard performance.effect.traits.hasHistory else { return }
     guard exposure.shutter == nil else { throw .exposedHistory }
     let allowed = request.settings.limits.maxFrames

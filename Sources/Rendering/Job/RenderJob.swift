@@ -355,7 +355,7 @@ public struct RenderJob {
   /// Whether each frame depends on the previous one.
   var isInOrder: Bool {
     guard let first = frames.first, let frame = try? frame(for: first) else { return false }
-    return frame.targets.contains { $0.hasHistory }
+    return frame.hasHistory
   }
 }
 

@@ -56,6 +56,8 @@ extension RendererError {
   package var isInput: Bool {
     switch self {
     case .shader, .uniforms, .unknownShader, .tooLarge: true
+    // Formulas of a file of passes.
+    case .invalidFrame(.badBufferSize), .invalidFrame(.badInvocations): true
     default: false
     }
   }

@@ -49,7 +49,7 @@ struct PassDraw {
         promises = try PassMeshes.promises(node, of: geometry)
       }
     }
-    if let define = object["define"] { constants = try Self.constants(define) }
+    constants = try Self.constants(object["define"])
     if let node = object["blend"] { blend = try node.choice() }
     if let node = object["depth"] { depth = try node.choice() }
     if let only = object["only"] { region = try PassMeshes.rectangles(only) }
@@ -60,7 +60,8 @@ struct PassDraw {
     if let node = object["opacity"] { opacity = try formulas.formula(node) }
   }
 
-  private static func constants(_ node: DocumentNode) throws(DocumentError) -> [ShaderConstant] {
+  static func constants(_ node: DocumentNode?) throws(DocumentError) -> [ShaderConstant] {
+    guard let node else { return [] }
     var constants: [ShaderConstant] = []
     var names: Set<String> = []
     for (name, position, value) in try node.members("an object of numbers by their names") {

@@ -9,6 +9,9 @@ extension PassFileCompiler {
     _ object: DocumentObject, _ uniforms: [PassUniform], into target: String?,
     _ recipe: inout ShaderRecipe.DrawRecipe
   ) throws(ShaderProblem) {
+    let blocks = uniforms.filter { $0.isBlock }
+    let uniforms = uniforms.filter { !$0.isBlock }
+    try bind(blocks: blocks, &recipe)
     let isSampler = { (uniform: PassUniform) in uniform.variable.type.text == "sampler2D" }
     let samplers = uniforms.filter(isSampler)
     let others = uniforms.filter { !isSampler($0) }
@@ -55,6 +58,37 @@ extension PassFileCompiler {
         object.node.invalid(
           "all draws together have more than \(compiler.limits.uniforms) uniforms that the file does not set"
         ))
+    }
+  }
+
+  /// Binds storage blocks to the buffers of their names.
+  private func bind(
+    blocks: [PassUniform], _ recipe: inout ShaderRecipe.DrawRecipe
+  ) throws(ShaderProblem) {
+    let known = self.recipe.storage.map { $0.name }
+    for block in blocks {
+      let (name, place) = (block.variable.name.text, block.variable.name.place)
+      guard known.contains(name) else {
+        throw ShaderProblem(
+          place,
+          "the file of passes has no storage buffer \(quoted(name))"
+            + suggestion(for: name, in: known, called: "buffers"))
+      }
+      guard recipe.program == nil || block.variable.has("readonly") else {
+        throw ShaderProblem(
+          place, "a draw can only read a storage buffer; write readonly buffer \(name)")
+      }
+      recipe.buffers.append(name)
+    }
+    guard blocks.count <= FrameLimits.bindings else {
+      throw ShaderProblem(
+        blocks[FrameLimits.bindings].variable.name.place,
+        "a pass can use \(FrameLimits.bindings) storage buffers at a time")
+    }
+    guard blocks.isEmpty || recipe.depth == .ignored || recipe.depth == .nearest else {
+      throw ShaderProblem(
+        blocks[0].variable.name.place,
+        "a draw with sorted fragments cannot read a storage buffer; use the depth \"nearest\"")
     }
   }
 

@@ -6,7 +6,7 @@ import Motion
 /// Makes a recipe of a file of passes, whose shaders are GLSL ES 3.00 as the built-in ones are: colours
 /// are multiplied by alpha, and (0, 0) is the top left.
 struct PassFileCompiler {
-  private var programs: PassPrograms
+  var programs: PassPrograms
   var compiler: ShaderCompiler
   var recipe: ShaderRecipe
   var formulas = PassFormulas(parameters: [])
@@ -44,7 +44,7 @@ struct PassFileCompiler {
   ) {
     let file = try read { () throws(DocumentError) in
       try document.object([
-        "about", "inputs", "canvas", "duration", "parameters", "targets", "passes",
+        "about", "inputs", "canvas", "duration", "parameters", "targets", "buffers", "passes",
       ])
     }
     try readHead(file)
@@ -93,6 +93,8 @@ struct PassFileCompiler {
       }
       formulas.parameters = try PassReading.parameters(file["parameters"])
       recipe.targets = try PassReading.targets(file["targets"], formulas)
+      recipe.storage = try PassReading.buffers(
+        file["buffers"], beside: recipe.targets, formulas)
     } catch {
       throw ShaderProblem(error)
     }
@@ -103,9 +105,7 @@ struct PassFileCompiler {
       try node.elements(1...Self.maxPasses, "a list of passes")
     }
     for pass in list {
-      if case .object(let members) = pass.value.content,
-        members.contains(where: { $0.name == "repeat" })
-      {
+      if pass.value.has("repeat") {
         try addRepetition(pass)
       } else {
         try add(pass)
@@ -141,22 +141,15 @@ struct PassFileCompiler {
     guard recipe.passes.count < Self.maxPasses else {
       throw ShaderProblem(node.invalid("the file has more than \(Self.maxPasses) passes"))
     }
+    if node.value.has("compute") { return try addComputing(node) }
     let keys = ["name", "into", "clear", "samples"]
-    let isList =
-      if case .object(let members) = node.value.content {
-        members.contains { $0.name == "draws" }
-      } else {
-        false
-      }
+    let isList = node.value.has("draws")
     let object = try read { () throws(DocumentError) in
       try node.object(isList ? keys + ["draws"] : keys + PassDraw.keys)
     }
     var pass = ShaderRecipe.Pass("pass \(recipe.passes.count + 1)", draws: [])
     do throws(DocumentError) {
-      if let name = object["name"] {
-        let text = try name.text()
-        if !text.isEmpty { pass.label = text.onOneLine }
-      }
+      if let name = object["name"] { try pass.name(name) }
       if let into = object["into"] {
         let name = try into.text("a target's name")
         let names = recipe.targets.map { $0.name }
@@ -195,6 +188,18 @@ struct PassFileCompiler {
     recipe.passes.append(pass)
   }
 
+  /// Counts the uniforms of a program, and keeps its maps.
+  mutating func count(
+    _ found: [PassUniform], _ maps: [String: SourceMap], _ object: DocumentObject
+  ) throws(ShaderProblem) {
+    for (name, map) in maps { self.maps[name] = map }
+    uniforms += found.count
+    guard uniforms <= Self.maxUniforms else {
+      throw ShaderProblem(
+        object.node.invalid("the draws have more than \(Self.maxUniforms) uniforms in total"))
+    }
+  }
+
   mutating func draw(
     _ object: DocumentObject, into target: String?
   ) throws(ShaderProblem) -> ShaderRecipe.DrawRecipe {
@@ -215,13 +220,7 @@ struct PassFileCompiler {
     case .program(let vertex, let fragment, let geometry):
       let program = try programs.program(
         vertex: vertex, fragment: fragment, constants: draw.constants, with: &compiler)
-      for (name, map) in program.maps { maps[name] = map }
-      uniforms += program.uniforms.count
-      guard uniforms <= Self.maxUniforms else {
-        throw ShaderProblem(
-          object.node.invalid("the draws have more than \(Self.maxUniforms) uniforms in total")
-        )
-      }
+      try count(program.uniforms, program.maps, object)
       recipe = ShaderRecipe.DrawRecipe(program.program, geometry: geometry)
       try bind(object, program.uniforms, into: target, &recipe)
     }
@@ -234,6 +233,11 @@ struct PassFileCompiler {
 }
 
 extension JSON {
+  /// Whether it is an object with a key.
+  fileprivate func has(_ key: String) -> Bool {
+    if case .object(let members) = content { members.contains { $0.name == key } } else { false }
+  }
+
   /// About how many characters the text of a value has.
   fileprivate var length: Int {
     switch content {

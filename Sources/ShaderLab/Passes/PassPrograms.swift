@@ -1,11 +1,14 @@
 import Documents
 import Frame
 
-/// A uniform of a program of passes.
+/// A uniform or a storage block of a program of passes.
 struct PassUniform {
   var variable: Variable
   /// The elements of an array; `nil` if that is not known.
   var length: Int?
+
+  /// Whether it is a storage block.
+  var isBlock: Bool { variable.type.is("buffer") }
 }
 
 /// The programs that a file of passes names.
@@ -44,9 +47,25 @@ struct PassPrograms {
     )
   }
 
+  /// A compute shader, the map of its text by its name, and its uniforms.
+  ///
+  /// - Throws: `ShaderProblem` for a file that is missing or wrong.
+  mutating func compute(
+    _ node: DocumentNode, constants: [ShaderConstant], with compiler: inout ShaderCompiler
+  ) throws(ShaderProblem) -> (
+    shader: Shader, maps: [String: SourceMap], uniforms: [PassUniform]
+  ) {
+    var maps: [String: SourceMap] = [:]
+    var uniforms: [PassUniform] = []
+    let source = try shader(
+      node, constants, &compiler, &maps, &uniforms, header: Language.computeHeader)
+    return (.source(source), maps, uniforms)
+  }
+
   private mutating func shader(
     _ node: DocumentNode, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler,
-    _ maps: inout [String: SourceMap], _ uniforms: inout [PassUniform]
+    _ maps: inout [String: SourceMap], _ uniforms: inout [PassUniform],
+    header: String = Language.header
   ) throws(ShaderProblem) -> ShaderSource {
     let position = node.value.position
     let place = SourcePlace(file: 0, line: position.line, column: position.column)
@@ -65,7 +84,8 @@ struct PassPrograms {
     let found = try Self.uniforms(of: file, constants, &compiler)
     self.uniforms[variant] = found
     if let text = texts[name] { return Self.add(found, text, to: &uniforms, &maps) }
-    let generated = try PassText.generated(file, in: compiler.table, include: compiler.include)
+    let generated = try PassText.generated(
+      file, in: compiler.table, header: header, include: compiler.include)
     let own = file.name.split(separator: "/").last.map { String($0) } ?? file.name
     let text = (source: ShaderSource(name: own, text: generated.text), map: generated.map)
     texts[name] = text
@@ -93,7 +113,7 @@ struct PassPrograms {
     try check(source.tokens)
     var (uniforms, names): ([PassUniform], Set<String>) = ([], [])
     for case .variables(let variables) in declarations.map({ $0.declaration }) {
-      for variable in variables where variable.has("uniform") {
+      for variable in variables where variable.has("uniform") || variable.type.is("buffer") {
         guard names.insert(variable.name.text).inserted else { continue }
         uniforms.append(PassUniform(variable: variable, length: length(variable)))
       }

@@ -10,6 +10,8 @@ enum PassReading {
   private static let historyWord = "before "
   /// The most targets, and the most parameters.
   private static let limit = 512
+  /// The most storage buffers.
+  private static let bufferLimit = 16
   /// The types that a uniform can have.
   private static let floats = NumberRange(
     -Double(Float.greatestFiniteMagnitude)...Double(Float.greatestFiniteMagnitude))
@@ -40,6 +42,39 @@ enum PassReading {
       targets.append(buffer)
     }
     return targets
+  }
+
+  /// The storage buffers by their names, which blocks of shaders also have.
+  static func buffers(
+    _ node: DocumentNode?, beside targets: [ShaderRecipe.Buffer], _ formulas: PassFormulas
+  ) throws(DocumentError) -> [ShaderRecipe.Storage] {
+    guard let node else { return [] }
+    var buffers: [ShaderRecipe.Storage] = []
+    var names = Set(targets.map { $0.name })
+    for (name, position, value) in try node.members("an object of storage buffers by their names") {
+      guard Language.isName(name), names.insert(name).inserted else {
+        throw node.error(
+          .invalid(
+            "\(quoted(name)) cannot name a storage buffer: use letters and digits, and each name once, also among targets"
+          ), at: position)
+      }
+      guard buffers.count < bufferLimit else {
+        throw node.error(
+          .invalid("the file has more than \(bufferLimit) storage buffers"), at: position)
+      }
+      let object = try value.object(["stride", "count", "keep"])
+      let stride = try object.required("stride").wholeNumber(in: 4...65_536)
+      let node = try object.required("count")
+      let count = try formulas.formula(node)
+      let most = FrameLimits.bufferBytes / stride
+      if case .number(let number) = count, number < 1 || number > Double(most) {
+        throw node.wrong("1 to \(most) elements, which take up to \(FrameLimits.bufferBytes) bytes")
+      }
+      buffers.append(
+        ShaderRecipe.Storage(
+          name, stride: stride, count: count, hasHistory: try object["keep"]?.boolean() ?? false))
+    }
+    return buffers
   }
 
   private static func targetSize(

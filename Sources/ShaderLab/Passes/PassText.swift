@@ -7,17 +7,17 @@ struct PassText {
   private var seen: Set<String> = []
   private var source = GeneratedSource()
 
-  private init(_ table: SourceTable, include: @escaping IncludeReader) {
+  private init(_ table: SourceTable, header: String, include: @escaping IncludeReader) {
     self.table = table
     self.include = include
-    source.add(Language.header)
+    source.add(header)
   }
 
-  /// The text of `file`, which with all that it includes is in `table`.
+  /// The text of `file`, which with all that it includes is in `table`, after the lines of `header`.
   static func generated(
-    _ file: ShaderFile, in table: SourceTable, include: @escaping IncludeReader
+    _ file: ShaderFile, in table: SourceTable, header: String, include: @escaping IncludeReader
   ) throws(ShaderProblem) -> GeneratedSource {
-    var text = PassText(table, include: include)
+    var text = PassText(table, header: header, include: include)
     try text.add(file)
     return text.source
   }

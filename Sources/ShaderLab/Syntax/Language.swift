@@ -99,8 +99,12 @@ enum Language {
   static let otherSamplers = solidSamplers.union(["sampler1D"])
 
   /// The first lines of every generated shader.
-  static let header = """
-    #version 300 es
+  static let header = "#version 300 es\n" + precisions
+
+  /// The first lines of every compute shader.
+  static let computeHeader = "#version 310 es\n" + precisions + "\nprecision highp image2D;"
+
+  private static let precisions = """
     precision highp float;
     precision highp int;
     precision highp sampler2D;
