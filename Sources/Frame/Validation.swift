@@ -149,60 +149,6 @@ extension Draw {
   }
 }
 
-/// Checks the values that a program receives under names of its own.
-func validateValues(
-  _ names: [String], _ textures: [Texture], _ uniforms: [Uniform], in pass: String
-) throws(FrameError) {
-  var seen: Set<String> = []
-  for name in names + textures.map({ $0.name }) + uniforms.map({ $0.name }) {
-    guard !name.isEmpty else { throw .unnamedValue(pass: pass) }
-    guard seen.insert(name).inserted else { throw .duplicateValue(pass: pass, name) }
-  }
-  for texture in textures {
-    switch texture.source {
-    case .asset(let request): try request.validate(in: pass)
-    case .coverage(let map): try map.validate(in: pass, as: texture.name)
-    case .target, .history: break
-    }
-  }
-  for uniform in uniforms {
-    if uniform.value.length == 0 { throw .emptyArray(pass: pass, uniform: uniform.name) }
-    guard uniform.value.isFinite else { throw .notFinite(pass: pass, uniform: uniform.name) }
-  }
-}
-
-extension Draw.Program {
-  fileprivate func validate(in pass: String) throws(FrameError) {
-    guard !vertex.name.isEmpty && !fragment.name.isEmpty else {
-      throw .unnamedProgram(pass: pass)
-    }
-    try constants.validate(in: pass)
-  }
-}
-
-extension [ShaderConstant] {
-  func validate(in pass: String) throws(FrameError) {
-    var names: Set<String> = []
-    for constant in self {
-      guard constant.isValid else { throw .badConstant(pass: pass, constant.name) }
-      guard names.insert(constant.name).inserted else {
-        throw .duplicateValue(pass: pass, constant.name)
-      }
-    }
-  }
-}
-
-extension ShaderConstant {
-  /// Whether the name is a valid macro name and the value is finite.
-  fileprivate var isValid: Bool {
-    if case .float(let value) = value, !value.isFinite { return false }
-    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return name.utf8.allSatisfy {
-      (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
-    }
-  }
-}
-
 extension Geometry {
   fileprivate func validate(in pass: String) throws(FrameError) {
     switch self {
@@ -252,7 +198,7 @@ extension TriangleMesh {
 }
 
 extension CoverageMap {
-  fileprivate func validate(in pass: String, as name: String) throws(FrameError) {
+  func validate(in pass: String, as name: String) throws(FrameError) {
     try size.validate(as: "the coverage \"\(name)\" in pass \"\(pass)\"")
     guard bytes.count == size.width * size.height else {
       throw .badCoverage(pass: pass, name, bytes: bytes.count, size)
@@ -261,7 +207,7 @@ extension CoverageMap {
 }
 
 extension AssetRequest {
-  fileprivate func validate(in pass: String) throws(FrameError) {
+  func validate(in pass: String) throws(FrameError) {
     guard input >= 0 else { throw .badInput(pass: pass, input) }
     try size.validate(as: "input \(input) in pass \"\(pass)\"")
     guard seconds.isFinite && seconds >= 0 else { throw .badTime(pass: pass, seconds) }
@@ -269,7 +215,7 @@ extension AssetRequest {
 }
 
 extension Uniform.Value {
-  fileprivate var isFinite: Bool { floats.allSatisfy { $0.isFinite } }
+  var isFinite: Bool { floats.allSatisfy { $0.isFinite } }
 }
 
 extension SIMD where Scalar == Float {

@@ -18,6 +18,8 @@ extension CommandExecutor {
         unit, target.texture.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY),
         GLenum(GLFormat(target.shape.format).internalFormat))
     }
+    // Earlier passes may still draw or read what it writes.
+    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
     glDispatchCompute(groups[0], groups[1], groups[2])
     glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
   }

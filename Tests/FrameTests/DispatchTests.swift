@@ -145,6 +145,13 @@ import Testing
     }
   }
 
+  @Test func aWindowComputesTheSame() throws {
+    let frame = Self.frame()
+    let window = frame.window(at: SIMD2(2, 1), size: PixelSize(width: 3, height: 2))
+    try window.validate()
+    #expect(window.passes.prefix(2) == frame.passes.prefix(2) && window.buffers == frame.buffers)
+  }
+
   struct Rule: Sendable {
     var message: String
     var breaking: @Sendable (inout Frame) -> Void

@@ -125,7 +125,7 @@ struct ComputePassTests {
     ("", "{ compute: 'write.comp', write: { picture: 'field' } }", "over"),
     (
       "", "{ compute: 'write.comp', over: 'feld', write: { picture: 'field' } }",
-      "no buffers and targets"
+      "did you mean \"field\""
     ),
     (
       "", "{ compute: 'write.comp', over: 'field', write: { picture: 'bytes' } }",

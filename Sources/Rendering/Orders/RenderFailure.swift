@@ -1,5 +1,6 @@
 package import Documents
 import Files
+import Frame
 import GLRenderer
 import Imaging
 package import ShaderLab

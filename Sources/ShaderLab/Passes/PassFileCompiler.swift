@@ -222,10 +222,10 @@ struct PassFileCompiler {
         vertex: vertex, fragment: fragment, constants: draw.constants, with: &compiler)
       try count(program.uniforms, program.maps, object)
       recipe = ShaderRecipe.DrawRecipe(program.program, geometry: geometry)
+      recipe.depth = draw.depth
       try bind(object, program.uniforms, into: target, &recipe)
     }
     recipe.blend = draw.blend ?? (target == nil ? .over : .replace)
-    recipe.depth = draw.depth
     recipe.region = draw.region
     recipe.promises = draw.promises
     return recipe
