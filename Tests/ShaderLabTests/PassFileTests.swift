@@ -189,6 +189,10 @@ struct PassFileTests {
         "old.frag:1:15: pass shaders are GLSL ES 3.00"
       ),
       ("{ passes: [{ blur: 'input 0', sigma: 1, vertex: 'x' }] }", "a blur does not have this key"),
+      (
+        "{ passes: [{ samples: 4, fragment: 'b.frag', only: [[0, 0, 1, 1]] }] }",
+        "needs a pass with 1 sample per pixel"
+      ),
       ("{ passes: [{ blur: 'input 99', sigma: 1 }] }", "\"input\" and a number up to 15"),
       ("{ passes: [{ repeat: 2, passes: [{ repeat: 2, passes: [] }] }] }", "is inside another one"),
       ("{ passes: [", "own.json5:1:12"),

@@ -179,10 +179,10 @@ struct PassFileCompiler {
       }
       for draw in draws {
         let object = try read { () throws(DocumentError) in try draw.object(PassDraw.keys) }
-        pass.draws.append(try self.draw(object, into: pass.target))
+        pass.draws.append(try self.draw(object, into: pass))
       }
     } else {
-      pass.draws = [try draw(object, into: pass.target)]
+      pass.draws = [try draw(object, into: pass)]
     }
     if let target = pass.target { drawn.insert(target) } else { drawsOutput = true }
     recipe.passes.append(pass)
@@ -201,12 +201,16 @@ struct PassFileCompiler {
   }
 
   mutating func draw(
-    _ object: DocumentObject, into target: String?
+    _ object: DocumentObject, into pass: ShaderRecipe.Pass
   ) throws(ShaderProblem) -> ShaderRecipe.DrawRecipe {
+    let target = pass.target
     draws += 1
     guard draws <= Self.maxDraws else {
       throw ShaderProblem(
         object.node.invalid("the passes have more than \(Self.maxDraws) draws in total"))
+    }
+    if let only = object["only"], pass.samples > 1 {
+      throw ShaderProblem(only.invalid("this key needs a pass with 1 sample per pixel"))
     }
     let draw = try read { () throws(DocumentError) in try PassDraw(object, formulas) }
     var recipe: ShaderRecipe.DrawRecipe
