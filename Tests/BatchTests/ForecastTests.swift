@@ -178,4 +178,10 @@ struct ForecastTests {
     forecast.wrote(.init(kind: fast, frames: 10), bytes: 1000)
     #expect(forecast.bytesLeft == 7000)
   }
+
+  @Test("jobs of one kind differ in settings that there are")
+  func settings() throws {
+    let schema = ManifestSchema.json.pretty
+    for key in JobKinds.free { #expect(schema.contains("\"\(key)\": {"), "\(key)") }
+  }
 }

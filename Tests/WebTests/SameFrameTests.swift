@@ -1,3 +1,4 @@
+import Effects
 import Foundation
 import Imaging
 import PixelCompare
@@ -52,7 +53,7 @@ struct SameFrameTests {
       shader("comet"), "--canvas", "160x120", "--gesture", shader("comet/keys.json5")),
   ]
 
-  /// One of each effect, a gesture, movements, a scene and two shaders; `scripts/check --web` has more, and all presets.
+  /// At least one of each effect, a gesture, movements, a scene and two shaders; `scripts/check --web` has more, and all presets.
   static let sample =
     [
       Subject(
@@ -128,6 +129,13 @@ struct SameFrameTests {
       ? pages : ["peel", "sticker", "curl", "mesh"].contains(effect) ? [cat] : []
     let picture = pictures.isEmpty ? [] : pictures + ["--size", "96x96"]
     return Subject(words: [effect] + picture + ["--preset", preset.name])
+  }
+
+  @Test("every effect is among them")
+  func complete() {
+    for effect in Effect.all {
+      #expect(Self.sample.contains { $0.words.first == effect.traits.name })
+    }
   }
 
   @Test("at ten times of the play", arguments: subjects)

@@ -18,9 +18,9 @@ struct JobKinds {
   /// Whether kinds of one name differ by their settings; otherwise they are one kind.
   private static let distinct = 256
   /// Settings in which jobs of one kind may differ: what they show, and when.
-  private static let free = [
+  static let free = [
     "inputs", "output", "audio", "set", "text", "frames", "at", "progress", "limits", "background",
-    "loops", "overwrite", "strict",
+    "loops", "strict",
   ]
 
   private var kinds: [String: JobKind] = [:]
