@@ -209,7 +209,7 @@ struct PassFileCompiler {
       throw ShaderProblem(
         object.node.invalid("the passes have more than \(Self.maxDraws) draws in total"))
     }
-    if let only = object["only"], pass.samples > 1 {
+    if let only = object["only"], pass.samples == 4 {
       throw ShaderProblem(only.invalid("this key needs a pass with 1 sample per pixel"))
     }
     let draw = try read { () throws(DocumentError) in try PassDraw(object, formulas) }
