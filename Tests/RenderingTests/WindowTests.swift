@@ -63,7 +63,8 @@ struct WindowTests {
     var greatest = 0
     for number in 0..<tiling.count {
       let place = tiling[number]
-      let part = try renderer.render(whole.part(place), images: images)
+      let part = try renderer.render(
+        try job.exposure.frame(at: timed.seconds, part: place), images: images)
       #expect(part.width == place.size.width && part.height == place.size.height)
       for y in 0..<part.height {
         for x in 0..<part.width {
