@@ -157,7 +157,8 @@ import Testing
     try withRenderer { renderer in
       _ = try renderer.render(Self.count(1, hasHistory: true))
       var broken = Self.count(1, hasHistory: true)
-      broken.passes[0].dispatch?.shader = Self.shader("broken.comp", "void main() { none(); }")
+      // More work groups than a device runs.
+      broken.passes[0].dispatch?.invocations.x = 8 * 65_536
       #expect(throws: RendererError.self) { try renderer.render(broken) }
       let drawn = try renderer.render(Self.count(1, hasHistory: true)).bytes
       #expect(drawn == [14, 13, 13, 255])
