@@ -36,6 +36,12 @@ public struct Frame: Sendable, Equatable {
     targets.contains { $0.hasHistory } || buffers.contains { $0.hasHistory }
   }
 
-  /// Whether a pass computes.
-  var computes: Bool { passes.contains { $0.dispatch != nil } }
+  /// Whether passes compute or read storage buffers, which those of pages never do.
+  var computes: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      !buffers.isEmpty || passes.contains { $0.destination == .images }
+    #endif
+  }
 }

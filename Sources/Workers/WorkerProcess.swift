@@ -114,9 +114,13 @@ final class WorkerProcess {
   }
 
   /// The environment with further variables, as `name=value`.
+  ///
+  /// Swift prints no backtrace: the owner tells of a crash, and the program that prints it may hang and keep a process that has
+  /// crashed, with all that it holds.
   static func variables(
     adding further: [String: String], without dropped: Set<String> = []
   ) -> [UnsafeMutablePointer<CChar>?] {
+    let further = further.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let variable = next.pointee {

@@ -60,7 +60,9 @@ enum Tool {
     process.executableURL = executable
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Swift's program that prints backtraces may hang, and with it the wait for a process that crashed.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: streams.file("input"))
     process.standardOutput = try FileHandle(forWritingTo: streams.file("output"))
     process.standardError = try FileHandle(forWritingTo: streams.file("messages"))

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Workers
@@ -21,6 +22,15 @@ struct WorkerTests {
     #expect(WorkerTask(words: ["worker", "none", "1"]) == nil)
     #expect(WorkerTask(words: ["worker", "none", "1", "x"]) == nil)
     #expect(WorkerTask(words: ["render", "none", "1", "2"]) == nil)
+  }
+
+  @Test("a process of ours that crashes ends without a backtrace")
+  func environment() {
+    let variables = WorkerProcess.variables(adding: ["SWIFT_BACKTRACE": "enable=yes", "A": "b"])
+    defer { for variable in variables { free(variable) } }
+    let texts = variables.compactMap { $0.map { String(cString: $0) } }
+    #expect(texts.filter { $0.hasPrefix("SWIFT_BACKTRACE=") } == ["SWIFT_BACKTRACE=enable=no"])
+    #expect(texts.contains("A=b"))
   }
 
   @Test("a program that is missing, is no peelgl, or says something else")

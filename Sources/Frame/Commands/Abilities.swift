@@ -71,7 +71,7 @@ extension Frame {
     if !abilities.blendsFloat, formats.contains(.rgba32f) {
       throw .unsupported("32-bit float targets (GL_EXT_float_blend)")
     }
-    guard computes || !buffers.isEmpty else { return }
+    guard computes else { return }
     if !abilities.computes {
       throw .unsupported("passes that compute (OpenGL ES 3.1); choose another one with --device")
     }

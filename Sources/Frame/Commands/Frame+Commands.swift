@@ -28,7 +28,7 @@ extension Frame {
     try check(abilities, output: format)
     let shapes = shapes(output: format, on: abilities)
     let histories = sampledHistories
-    let keptBuffers = buffers.filter { $0.hasHistory }
+    let keptBuffers = computes ? buffers.filter { $0.hasHistory } : []
     try left.check(histories, shapes, keptBuffers)
     // What dispatches write and read is not followed.
     let reuse =
@@ -48,11 +48,12 @@ extension Frame {
     var drawn: SurfaceSet<String> = []
     for (index, pass) in visible.enumerated() where !reuse.skipped.contains(index) {
       guard let pass else { continue }
-      let new = pass.targets.filter { drawn.insert($0).inserted }
-      commands +=
-        pass.dispatch.map { dispatch in
-          makers.commands(for: dispatch, pass.label, clearing: new)
-        } ?? makers.commands(for: pass)
+      let new = computes ? pass.targets.filter { drawn.insert($0).inserted } : []
+      if computes, let dispatch = pass.dispatch {
+        commands += makers.commands(for: dispatch, pass.label, clearing: new)
+      } else {
+        commands += makers.commands(for: pass)
+      }
     }
     commands.append(.read(.output))
     let outdated = left.surfaces.filter { surface in
@@ -67,14 +68,12 @@ extension Frame {
       present: SurfaceSet(left.surfaces).subtracting(outdated),
       staying: SurfaceSet(
         (reuse.kept + lasting).map { .target($0) } + keptBuffers.map { .buffer($0.name) }),
-      buffers: buffers.reduce(into: [:]) { $0[$1.name] = $1.byteCount },
-      releasesEarly: optimizations.releasesEarly)
+      buffers: computes ? buffers : [], releasesEarly: optimizations.releasesEarly)
     let next = LeftSurfaces(
       targets: reuse.targets, kept: reuse.kept,
       histories: lasting.reduce(into: [:]) { $0[$1] = shapes[.target($1)] },
-      buffers: keptBuffers.reduce(into: [:]) { kept, buffer in
-        let isUsed = passes.contains { $0.buffers.contains(buffer.name) }
-        if isUsed || left.buffers[buffer.name] != nil { kept[buffer.name] = buffer.byteCount }
+      buffers: keptBuffers.filter { buffer in
+        passes.contains { $0.buffers.contains(buffer.name) } || left.buffers.contains(buffer)
       })
     return CommandList(
       commands: outdated.map { .release($0) } + commands

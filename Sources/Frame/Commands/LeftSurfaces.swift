@@ -6,17 +6,17 @@ package struct LeftSurfaces: Sendable, Equatable {
   var kept: [String]
   /// The shapes of the existing histories, by their targets' names.
   var histories: SurfaceMap<String, SurfaceShape>
-  /// The sizes of the existing storage buffers with a history.
-  var buffers: SurfaceMap<String, Int>
+  /// The existing storage buffers with a history.
+  var buffers: [StorageBuffer]
 
   /// Makes the empty state before a first frame.
   package init() {
-    self.init(targets: DrawnTargets(), kept: [], histories: [:], buffers: [:])
+    self.init(targets: DrawnTargets(), kept: [], histories: [:], buffers: [])
   }
 
   init(
     targets: DrawnTargets, kept: [String],
-    histories: SurfaceMap<String, SurfaceShape>, buffers: SurfaceMap<String, Int>
+    histories: SurfaceMap<String, SurfaceShape>, buffers: [StorageBuffer]
   ) {
     self.targets = targets
     self.kept = kept
@@ -27,7 +27,7 @@ package struct LeftSurfaces: Sendable, Equatable {
   /// The state without histories, and the commands that release them.
   package func endingSequence() -> CommandList {
     var left = self
-    (left.histories, left.buffers) = ([:], [:])
+    (left.histories, left.buffers) = ([:], [])
     return CommandList(
       commands: surfaces.filter { !left.surfaces.contains($0) }.map { .release($0) }, left: left)
   }
@@ -35,7 +35,7 @@ package struct LeftSurfaces: Sendable, Equatable {
   /// All existing surfaces.
   var surfaces: [Surface] {
     kept.map { .target($0) } + histories.orderedKeys.map { .history($0) }
-      + buffers.orderedKeys.map { .buffer($0) }
+      + buffers.map { .buffer($0.name) }
   }
 
   /// Throws unless the histories that a frame samples, and its buffers, have the shapes that it declares.
@@ -47,8 +47,8 @@ package struct LeftSurfaces: Sendable, Equatable {
       guard shape == shapes[.history(name)] else { throw .historyChanged(name) }
     }
     for buffer in own {
-      guard let bytes = buffers[buffer.name] else { continue }
-      guard bytes == buffer.byteCount else { throw .historyChanged(buffer.name) }
+      let before = buffers.first { $0.name == buffer.name }
+      guard before == nil || before == buffer else { throw .historyChanged(buffer.name) }
     }
   }
 }

@@ -5,13 +5,13 @@ extension [Command] {
   /// - Parameters:
   ///   - present: Surfaces that exist before the first command.
   ///   - staying: Surfaces that exist after the last command.
-  ///   - buffers: The sizes of storage buffers in bytes.
+  ///   - buffers: The storage buffers.
   ///   - releasesEarly: Whether a surface is released after the pass that uses it last, rather than at
   ///     the end.
   /// - Returns: The commands, in the same order.
   func withLifetimes(
     present: SurfaceSet<Surface>, staying: SurfaceSet<Surface>,
-    buffers: SurfaceMap<String, Int>, releasesEarly: Bool
+    buffers: [StorageBuffer], releasesEarly: Bool
   ) -> [Command] {
     var lastUses: SurfaceMap<Surface, Int> = [:]
     for (index, command) in enumerated() {
@@ -25,9 +25,9 @@ extension [Command] {
       if case .bind(let attachment) = command, there.insert(attachment.surface).inserted {
         completed.append(.take(attachment.surface, attachment.shape))
       }
-      for case .buffer(let name) in command.used {
-        guard let bytes = buffers[name], there.insert(.buffer(name)).inserted else { continue }
-        completed.append(.takeBuffer(name, bytes: bytes))
+      for buffer in buffers where command.used.contains(.buffer(buffer.name)) {
+        guard there.insert(.buffer(buffer.name)).inserted else { continue }
+        completed.append(.takeBuffer(buffer.name, bytes: buffer.byteCount))
       }
       completed.append(command)
       for surface in command.used

@@ -17,7 +17,7 @@ struct GuardedRun {
       startSeconds: arguments.limits.maxStartSeconds,
       frameSeconds: arguments.limits.maxFrameSeconds)
     let outcome = GuardedProgram.run(
-      arguments.words, limits: limits, environment: Self.environment)
+      arguments.words, limits: limits, environment: ShaderCache.environment)
     let job = arguments.describedJob
     let shader = arguments.plot.shader ?? job.effect ?? job.modifiers.joined(separator: ", ")
     switch outcome {
@@ -30,13 +30,5 @@ struct GuardedRun {
     case .tooSlow(let seconds): throw .guarded(.tooSlow(shader: shader, seconds: seconds))
     case .notStarted(let number): throw .guarded(.notStarted(errno: number))
     }
-  }
-}
-
-extension GuardedRun {
-  /// The variables of the child's environment besides this one's.
-  private static var environment: [String: String] {
-    // The owner tells of a crash in a sentence.
-    ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 }

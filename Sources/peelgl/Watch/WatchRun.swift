@@ -19,7 +19,7 @@ struct WatchRun {
     }
     settings.device = arguments.device
     settings.port = arguments.port
-    settings.environment = ShaderCache.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    settings.environment = ShaderCache.environment
     let (console, isJSON) = (console, arguments.json)
     let output = arguments.job.output
     let watch: Watch
