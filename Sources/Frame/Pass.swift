@@ -20,8 +20,13 @@ public struct Pass: Sendable, Equatable {
   public var samples: Int
   /// The draws in order.
   public var draws: [Draw]
-  /// What it computes instead of drawing; only with the destination `images`.
-  public var dispatch: Dispatch?
+  #if hasFeature(Embedded)
+    /// What it computes: nothing, on a page.
+    public var dispatch: Dispatch? { nil }
+  #else
+    /// What it computes instead of drawing; only with the destination `images`.
+    public var dispatch: Dispatch?
+  #endif
 
   /// Makes a pass; by default it clears to transparent and takes one sample per pixel.
   public init(
@@ -38,7 +43,9 @@ public struct Pass: Sendable, Equatable {
   /// Makes a pass that computes.
   public init(_ label: String, _ dispatch: Dispatch) {
     self.init(label, into: .images, clear: nil, draws: [])
-    self.dispatch = dispatch
+    #if !hasFeature(Embedded)
+      self.dispatch = dispatch
+    #endif
   }
 }
 

@@ -29,7 +29,8 @@ extension Frame {
     let shapes = shapes(output: format, on: abilities)
     let histories = sampledHistories
     let keptBuffers = computes ? buffers.filter { $0.hasHistory } : []
-    try left.check(histories, shapes, keptBuffers)
+    try left.check(histories, shapes)
+    if computes { try left.check(keptBuffers) }
     // What dispatches write and read is not followed.
     let reuse =
       optimizations.keepsTargets && !computes

@@ -38,15 +38,19 @@ package struct LeftSurfaces: Sendable, Equatable {
       + buffers.map { .buffer($0.name) }
   }
 
-  /// Throws unless the histories that a frame samples, and its buffers, have the shapes that it declares.
+  /// Throws unless the histories that a frame samples have the shapes that it declares.
   func check(
-    _ names: [String], _ shapes: SurfaceMap<Surface, SurfaceShape>, _ own: [StorageBuffer]
+    _ names: [String], _ shapes: SurfaceMap<Surface, SurfaceShape>
   ) throws(CommandListError) {
     for name in names {
       guard let shape = histories[name] else { continue }
       guard shape == shapes[.history(name)] else { throw .historyChanged(name) }
     }
-    for buffer in own {
+  }
+
+  /// Throws unless storage buffers with a history are those that exist.
+  func check(_ kept: [StorageBuffer]) throws(CommandListError) {
+    for buffer in kept {
       let before = buffers.first { $0.name == buffer.name }
       guard before == nil || before == buffer else { throw .historyChanged(buffer.name) }
     }

@@ -54,16 +54,20 @@ extension [Command] {
     var completed: [Command] = []
     var current: SurfaceSet<Surface> = []
     var passStart = 0
+    func makeMipmaps(of textures: [Texture]) {
+      for surface in textures.surfaces(mipmaps: true) where current.insert(surface).inserted {
+        completed.insert(.makeMipmaps(surface), at: passStart)
+        passStart += 1
+      }
+    }
     for command in self {
       switch command {
       case .beginPass: passStart = completed.count
       case .bind(let attachment): current.remove(attachment.surface)
-      case .draw, .dispatch:
-        for image in command.written { current.remove(image) }
-        for surface in command.sampled(mipmaps: true) where current.insert(surface).inserted {
-          completed.insert(.makeMipmaps(surface), at: passStart)
-          passStart += 1
-        }
+      case .draw(let call): makeMipmaps(of: call.textures)
+      case .dispatch(let dispatch):
+        makeMipmaps(of: dispatch.textures)
+        for image in dispatch.images { current.remove(.target(image.target)) }
       default: break
       }
       completed.append(command)
@@ -77,29 +81,21 @@ extension Command {
   fileprivate var used: [Surface] {
     switch self {
     case .bind(let attachment): [attachment.surface]
-    case .draw(let call): sampled(mipmaps: false) + call.buffers.map { .buffer($0) }
+    case .draw(let call):
+      call.textures.surfaces(mipmaps: false) + call.buffers.map { .buffer($0) }
     case .dispatch(let dispatch):
-      sampled(mipmaps: false) + written + dispatch.buffers.map { .buffer($0) }
+      dispatch.textures.surfaces(mipmaps: false) + dispatch.images.map { .target($0.target) }
+        + dispatch.buffers.map { .buffer($0) }
     case .makeMipmaps(let surface), .read(let surface): [surface]
     case .beginPass, .endPass, .take, .takeBuffer, .release, .rename, .clear, .resolve: []
     }
   }
+}
 
-  /// The pictures that a dispatch writes.
-  fileprivate var written: [Surface] {
-    guard case .dispatch(let dispatch) = self else { return [] }
-    return dispatch.images.map { .target($0.target) }
-  }
-
-  /// The surfaces that it samples, or with `mipmaps` only those that it samples with mipmaps.
-  fileprivate func sampled(mipmaps: Bool) -> [Surface] {
-    let textures: [Texture]
-    switch self {
-    case .draw(let call): textures = call.textures
-    case .dispatch(let dispatch): textures = dispatch.textures
-    default: return []
-    }
-    return textures.compactMap { texture in
+extension [Texture] {
+  /// The surfaces that are sampled, or with `mipmaps` only those that are sampled with mipmaps.
+  fileprivate func surfaces(mipmaps: Bool) -> [Surface] {
+    compactMap { texture in
       guard texture.sampler.mipmaps || !mipmaps else { return nil }
       return switch texture.source {
       case .target(let name): .target(name)
