@@ -59,7 +59,7 @@ extension RendererError: CustomStringConvertible {
     case .historyChanged(let target):
       return
         "\"\(target)\" is declared or sampled differently than in the frame before, from"
-        + " which it has a history"
+        + " which it has a history; its size must stay the same"
     case .tooLarge(let width, let height, let limit):
       return "a picture of \(width)x\(height) pixels is too large for this device;"
         + " its limit is \(limit) for each side"

@@ -168,7 +168,7 @@ extension JobError: CustomStringConvertible {
       "A picture of \(width.rounded().plainText) x \(height.rounded().plainText) pixels is needed, more than the limit"
         + " maxPixels of \(allowed); --limit maxPixels=VALUE raises it."
     case .overMemory(let bytes, let allowed):
-      "Drawing a frame takes about \((bytes / 1e6).rounded().plainText) MB, "
+      "Drawing a frame takes about \((bytes / 1e6).rounded(.up).plainText) MB, "
         + PreparationLimits.advice(PreparationLimits.bytesName, allowed: allowed) + "."
     case .overDevice(let size, let device, let allowed):
       "A picture of \(size.width) x \(size.height) pixels is needed, but \(device) draws at"

@@ -71,6 +71,55 @@ struct ComputeShaderTests {
     }
   }
 
+  @Test("past the end of a play, time stands still and the history goes on")
+  func end() throws {
+    // The play lasts for 4 s.
+    for frames in ["38-44", "44"] {
+      let drawn = try run(
+        "render", "count.json5", "--fps", "10", "--frames", frames, "-o", "\(frames)/%02d.png")
+      #expect(drawn.status == 0, "\(drawn.messages)")
+      #expect(try Array(folder.image("\(frames)/44.png").bytes.prefix(4)) == [45, 2, 0, 255])
+    }
+  }
+
+  @Test(
+    "what a compute shader may not have is said with its file, with workers, too",
+    arguments: [
+      ("void main() {}", "layout(local_size_x = 64) in;"),
+      (
+        "layout(local_size_x = 1) in; uniform U { vec4 q; }; void main() {}",
+        "two.comp:1:30: a uniform block has no values here"
+      ),
+      (
+        """
+        layout(local_size_x = 1) in;
+        layout(rgba8) writeonly uniform image2D one;
+        layout(rgba8) writeonly uniform image2D two;
+        void main() { imageStore(one, ivec2(0), vec4(1.0)); imageStore(two, ivec2(0), vec4(0.5)); }
+        """, "the images one and two have the same binding"
+      ),
+      (
+        "layout(local_size_x = 1) in; layout(rgba8) writeonly uniform image2D one[2], two; void main() {}",
+        "an image is declared as layout(rgba8, binding = 0) writeonly uniform image2D one"
+      ),
+    ], [[], ["--jobs", "2"]])
+  func wrong(_ row: (text: String, sentence: String), _ flags: [String]) throws {
+    try folder.write(row.text, to: "two.comp")
+    try folder.write("out vec4 color;\nvoid main() { color = vec4(1.0); }", to: "plain.frag")
+    let write = row.text.contains("image2D one") ? ", write: { one: 'a', two: 'b' }" : ""
+    try folder.write(
+      """
+      { canvas: [4, 3], targets: { a: {}, b: {} },
+        passes: [{ compute: 'two.comp', over: 'a'\(write) }, { fragment: 'plain.frag' }] }
+      """, to: "two.json5")
+    let outcome = try Tool.run(
+      ["render", "two.json5", "--frames", "0-3", "-o", "t/%02d.png", "--software", "require"]
+        + flags,
+      in: folder)
+    #expect(outcome.status == 2, "\(outcome.messages)")
+    #expect(outcome.messages.contains(row.sentence), "\(outcome.messages)")
+  }
+
   @Test("the image of a pass has its values, and a pass without one says so")
   func passes() throws {
     let words = [

@@ -11,6 +11,8 @@ package struct BatchReport: Sendable, Equatable {
     package var output: String
     /// The message.
     package var sentence: String
+    /// Whether it failed by what it says or reads, and not by what draws it.
+    package var isInput = false
 
     fileprivate var json: JSON {
       .object([

@@ -85,7 +85,7 @@ struct Dealer {
   }
 
   private func fail(_ index: Int, _ place: String, _ output: String, _ sentence: String) {
-    guard progress.fail(index, place, output: output, sentence) else { return }
+    guard progress.fail(index, place, output: output, sentence, isInput: true) else { return }
     note(.failure(output: output, sentence: sentence))
   }
 

@@ -136,13 +136,16 @@ final class Progress: Sendable {
   }
 
   /// Notes that a job failed; whether that is new.
-  func fail(_ job: Int, _ place: String, output: String, _ sentence: String) -> Bool {
+  func fail(
+    _ job: Int, _ place: String, output: String, _ sentence: String, isInput: Bool
+  ) -> Bool {
     let missing = state.withLock { state -> Int? in
       guard state.failed.insert(job).inserted else { return nil }
       state.report.failed += 1
       if state.report.failures.count < BatchReport.maxFailures {
         state.report.failures.append(
-          BatchReport.JobMessage(place: place, output: output, sentence: sentence))
+          BatchReport.JobMessage(
+            place: place, output: output, sentence: sentence, isInput: isInput))
       }
       return state.missing.removeValue(forKey: job) ?? 0
     }

@@ -114,7 +114,7 @@ struct Supervisor: Sendable {
           case .scarcity:
             return (false, waits(after: &shortages, reason.sentence) ? unit : nil)
           case .job:
-            fail(unit.job, reason.sentence)
+            fail(unit.job, reason.sentence, isInput: true)
             return (false, nil)
           case .device, .missingDevice: (failure, isDevice) = (reason.sentence, true)
           }
@@ -247,8 +247,9 @@ struct Supervisor: Sendable {
     }
   }
 
-  private func fail(_ job: PlannedJob, _ sentence: String) {
-    guard progress.fail(job.index, job.place, output: job.output, sentence) else { return }
+  private func fail(_ job: PlannedJob, _ sentence: String, isInput: Bool = false) {
+    guard progress.fail(job.index, job.place, output: job.output, sentence, isInput: isInput)
+    else { return }
     add(.failure(output: job.output, sentence: sentence))
   }
 

@@ -22,11 +22,11 @@ extension ShaderFrame {
       storage.name, byteCount: storage.stride * count(of: storage), hasHistory: storage.hasHistory)
   }
 
-  /// The elements of a storage buffer; more than fit into one where the formula asks for them.
+  /// The elements of a storage buffer; 0, or more than fit into one, where the formula asks for them or has no value.
   private func count(of storage: ShaderRecipe.Storage) -> Int {
     Int(
       value(storage.count, stage.pixelSize).rounded(),
-      within: 1...(FrameLimits.bufferBytes / storage.stride + 1))
+      within: 0...(FrameLimits.bufferBytes / storage.stride + 1))
   }
 
   private func invocations(_ extent: ShaderRecipe.DispatchRecipe.Extent) -> SIMD3<Int> {
@@ -40,7 +40,7 @@ extension ShaderFrame {
       var counts = SIMD3(1, 1, 1)
       for (axis, formula) in formulas.prefix(3).enumerated() {
         counts[axis] = Int(
-          value(formula, stage.pixelSize).rounded(), within: 1...(FrameLimits.invocations + 1))
+          value(formula, stage.pixelSize).rounded(), within: 0...(FrameLimits.invocations + 1))
       }
       return counts
     }

@@ -230,7 +230,7 @@ struct ShaderFrame {
   func size(_ size: ShaderRecipe.TargetSize) -> PixelSize {
     let canvas = stage.pixelSize
     let (width, height) = (Double(canvas.width), Double(canvas.height))
-    func pixels(_ value: Double) -> Int { Int(value.rounded(), within: 1...16_384) }
+    func pixels(_ value: Double) -> Int { Int(value.rounded(), within: 1...FrameLimits.side) }
     switch size {
     case .fixed(let size): return size
     case .canvas(let factor):

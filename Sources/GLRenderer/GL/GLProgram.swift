@@ -73,6 +73,7 @@ final class GLProgram {
       glGetUniformiv(program.name, slot.location, &unit)
       return GLuint(bitPattern: unit)
     }
+    try checkImages(images, label: compute.name)
     object = program
     samplers = active.filter { $0.value.type == GLenum(GL_SAMPLER_2D) }
     integerSamplers = [:]
@@ -147,6 +148,24 @@ extension Uniform.Value {
     case .bool: GL_BOOL
     case .mat3: GL_FLOAT_MAT3
     case .mat4: GL_FLOAT_MAT4
+    }
+  }
+}
+
+/// Throws unless each image has a unit of its own.
+private func checkImages(_ units: [String: GLuint], label: String) throws(RendererError) {
+  var names: [GLuint: String] = [:]
+  for (name, unit) in units.sorted(by: { $0.key < $1.key }) {
+    guard unit < GLuint(max(GLInteger(GL_MAX_IMAGE_UNITS), 0)) else {
+      throw .uniforms(
+        program: label,
+        problem: "the image \(name) has the binding \(unit); the first ones are 0 to 3")
+    }
+    if let other = names.updateValue(name, forKey: unit) {
+      throw .uniforms(
+        program: label,
+        problem: "the images \(other) and \(name) have the same binding; give each one of its own, "
+          + "as in layout(rgba8, binding = 1)")
     }
   }
 }

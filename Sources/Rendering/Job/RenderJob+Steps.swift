@@ -22,10 +22,11 @@ extension RenderJob {
       return Step(frame: TimedFrame(number: number, seconds: seconds), isShown: false)
     }
     var next = 0
-    for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {
+    for frame in inOrder {
       let (before, last) = span(of: frame)
       while next < before {
-        let seconds = Double(next) / framesPerSecond
+        // Past the end of a play, time stands still.
+        let seconds = min(Double(next) / framesPerSecond, frame.seconds)
         steps.append(Step(frame: TimedFrame(number: next, seconds: seconds), isShown: false))
         next += 1
       }
@@ -46,7 +47,7 @@ extension RenderJob {
     guard exposure.shutter == nil else { throw .exposedHistory }
     let allowed = request.settings.limits.maxFrames
     var (count, next) = (precharge, 0)
-    for frame in frames.sorted(by: { $0.seconds < $1.seconds }) {
+    for frame in inOrder {
       let (before, last) = span(of: frame)
       count += max(before - next, 0) + 1
       next = max(next, before, last + 1)
@@ -59,10 +60,15 @@ extension RenderJob {
     }
   }
 
-  /// How many steps come before a frame's time, and the last one up to it.
+  /// The frames by their times, and those past the end of a play by their numbers.
+  private var inOrder: [TimedFrame] {
+    frames.sorted { ($0.seconds, $0.number) < ($1.seconds, $1.number) }
+  }
+
+  /// How many steps come before a frame, and the last one up to its time.
   private func span(of frame: TimedFrame) -> (before: Int, last: Int) {
-    // Times that differ by less than a millionth of a frame count as equal.
-    let place = frame.seconds * framesPerSecond
+    // Frames past the end of a play have its time. Times that differ by less than a millionth of a frame count as equal.
+    let place = max(frame.seconds * framesPerSecond, Double(frame.number))
     let numbers = 0...FrameList.highest + 1
     return (
       Int((place - 1e-6).rounded(.up), within: numbers),

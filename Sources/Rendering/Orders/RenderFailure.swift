@@ -58,7 +58,7 @@ extension RendererError {
     switch self {
     case .shader, .uniforms, .unknownShader, .tooLarge: true
     // Formulas of a file of passes.
-    case .invalidFrame(.badBufferSize), .invalidFrame(.badInvocations): true
+    case .invalidFrame(.badBufferSize), .invalidFrame(.badInvocations), .historyChanged: true
     default: false
     }
   }

@@ -47,7 +47,11 @@ extension PassFileCompiler {
     if case .list = node.value.content {
       var counts: [Formula] = []
       for count in try node.elements(1...3, "up to three numbers of invocations") {
-        counts.append(try formulas.formula(count))
+        let formula = try formulas.formula(count)
+        if case .number(let number) = formula, number < 1 {
+          throw count.wrong("at least 1 invocation")
+        }
+        counts.append(formula)
       }
       return .formulas(counts)
     }
@@ -86,7 +90,7 @@ extension PassFileCompiler {
           node.invalid(
             "the format of \(quoted(target.name)) is a device's choice; use rgba16f or rgba32f"))
       }
-      guard variable.has("writeonly"), variable.has(format) else {
+      guard variable.has("writeonly"), variable.has(format), variable.length == nil else {
         throw ShaderProblem(
           variable.name.place,
           "an image is declared as layout(\(format), binding = \(images.count)) writeonly uniform image2D \(name)"

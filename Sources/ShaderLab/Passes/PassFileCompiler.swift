@@ -51,8 +51,11 @@ struct PassFileCompiler {
     let passes = try read { () throws(DocumentError) in try file.required("passes") }
     try addPasses(passes)
     guard drawsOutput else {
-      throw ShaderProblem(
-        passes.invalid("no pass draws the picture; remove \"into\" from the last one"))
+      let advice =
+        recipe.passes.last?.dispatch == nil
+        ? "remove \"into\" from the last one"
+        : "add one with a \"fragment\" that reads what is computed"
+      throw ShaderProblem(passes.invalid("no pass draws the picture; \(advice)"))
     }
     let histories = Set(
       recipe.passes.flatMap { $0.samplers }.compactMap { binding in

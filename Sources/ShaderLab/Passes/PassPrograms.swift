@@ -59,6 +59,12 @@ struct PassPrograms {
     var uniforms: [PassUniform] = []
     let source = try shader(
       node, constants, &compiler, &maps, &uniforms, header: Language.computeHeader)
+    guard source.text.contains("local_size_") else {
+      throw ShaderProblem(
+        node.invalid(
+          "\(quoted(source.name)) does not say how many invocations a group has; write layout(local_size_x = 64) in; there"
+        ))
+    }
     return (.source(source), maps, uniforms)
   }
 
@@ -137,6 +143,13 @@ struct PassPrograms {
     }
     guard tokens.contains(where: { $0.is("main") }) else {
       throw ShaderProblem(tokens.first?.place, "there is no function void main()")
+    }
+    for index in tokens.indices.dropLast(2)
+    where tokens[index].is("uniform") && tokens[index + 2].is("{") {
+      throw ShaderProblem(
+        tokens[index].place,
+        "a uniform block has no values here; declare each uniform by itself, as in uniform vec4 tint;"
+      )
     }
   }
 

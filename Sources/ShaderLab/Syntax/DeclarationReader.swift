@@ -31,7 +31,7 @@ struct DeclarationReader {
   private static let qualifiers: Set<String> = [
     "const", "uniform", "varying", "attribute", "in", "out", "inout", "highp", "mediump", "lowp",
     "flat", "smooth", "noperspective", "centroid", "invariant", "precise", "static", "constant",
-    "shared", "coherent", "readonly", "writeonly", "restrict",
+    "shared", "coherent", "volatile", "readonly", "writeonly", "restrict",
   ]
 
   /// The words in front of a type that are kept; GLSL has no use for more.

@@ -32,7 +32,9 @@ extension RenderRun {
     }
     let report = try mapError(to: CommandError.batch, try batch.run())
     if let failure = report.failure { throw .batch(failure) }
-    if let failure = report.failures.first { throw .batch(.device(failure.sentence)) }
+    if let failure = report.failures.first {
+      throw .batch(failure.isInput ? .manifest(failure.sentence) : .device(failure.sentence))
+    }
     if let reason = control.reason {
       throw .rendering(
         .stopped(
