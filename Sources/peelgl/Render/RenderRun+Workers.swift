@@ -1,6 +1,7 @@
 import Documents
 import Batch
 import Effects
+import Files
 import Rendering
 
 extension RenderRun {
@@ -12,6 +13,8 @@ extension RenderRun {
     defer { bar.clear() }
     let console = console
     let output = arguments.job.output ?? ""
+    // Those of the device are known to workers alone.
+    let told = LockedValue(Set((try? job.warnings()) ?? []))
     let settings = plan.settings(arguments, workers: workers, frames: job.frames.count)
     let batch = Batch(settings, control: control) { event in
       switch event {
@@ -22,10 +25,14 @@ extension RenderRun {
       case .device(let sentence):
         bar.clear()
         console.warn(sentence)
+      case .warning(_, let sentence):
+        guard told.withLock({ $0.insert(sentence).inserted }) else { return }
+        bar.clear()
+        console.warn(sentence)
       case .storage(_, let words):
         bar.clear()
         console.inform("\(output.printable): \(words)")
-      case .givenUp, .reading, .planned, .verifying, .verified, .measuring, .warning, .failure,
+      case .givenUp, .reading, .planned, .verifying, .verified, .measuring, .failure,
         .space, .workerLost, .status:
         break
       }
