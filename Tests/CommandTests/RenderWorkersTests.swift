@@ -71,6 +71,22 @@ struct RenderWorkersTests {
     #expect(!folder.contents.contains { $0.hasPrefix("timed") })
   }
 
+  @Test("warnings of the device are told once, and with --strict they end it with status 2")
+  func warnings() throws {
+    try folder.write(
+      "void main() { float a = 0.0; for (int i = 0; i < 100000; i++) a += 1.0; gl_FragColor = vec4(a); }",
+      to: "own.glsl")
+    let words = "own.glsl --canvas 2x2 --frames 0-3 --jobs 2 --software require -o"
+    let drawn = try render(words + " out/")
+    #expect(drawn.status == 0, "\(drawn.messages)")
+    let told = drawn.messages.components(separatedBy: "this loop may run 100000 times")
+    #expect(told.count == 2, "\(drawn.messages)")
+    let strict = try render(words + " strict/ --strict")
+    #expect(
+      strict.status == 2 && strict.messages.contains("this loop may run 100000 times"),
+      "\(strict.messages)")
+  }
+
   @Test("what follows from the frames before is drawn by one worker, and again from its beginning")
   func history() throws {
     let shader = """
