@@ -36,7 +36,11 @@ struct ComputePassTests {
     out vec4 color;
     void main() { all[0] = vec4(1.0); color = all[0]; }
     """,
-    "other.comp": "layout(std430) buffer bodis { uint all[]; };\nvoid main() {}",
+    "other.comp": """
+    layout(local_size_x = 1) in;
+    layout(std430) buffer bodis { uint all[]; };
+    void main() {}
+    """,
     "plain.frag": "out vec4 color;\nvoid main() { color = vec4(1.0); }",
   ]
 

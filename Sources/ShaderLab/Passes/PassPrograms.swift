@@ -59,12 +59,6 @@ struct PassPrograms {
     var uniforms: [PassUniform] = []
     let source = try shader(
       node, constants, &compiler, &maps, &uniforms, header: Language.computeHeader)
-    guard source.text.contains("local_size_") else {
-      throw ShaderProblem(
-        node.invalid(
-          "\(quoted(source.name)) does not say how many invocations a group has; write layout(local_size_x = 64) in; there"
-        ))
-    }
     return (.source(source), maps, uniforms)
   }
 
@@ -87,7 +81,8 @@ struct PassPrograms {
         place, "the file \(quoted(name)) is neither beside this one nor in a folder of --include")
     }
     try compiler.check(file)
-    let found = try Self.uniforms(of: file, constants, &compiler)
+    let found = try Self.uniforms(
+      of: file, constants, &compiler, computes: header == Language.computeHeader)
     self.uniforms[variant] = found
     if let text = texts[name] { return Self.add(found, text, to: &uniforms, &maps) }
     let generated = try PassText.generated(
@@ -111,12 +106,20 @@ struct PassPrograms {
 
   /// The uniforms of a shader, each once.
   private static func uniforms(
-    of file: ShaderFile, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler
+    of file: ShaderFile, _ constants: [ShaderConstant], _ compiler: inout ShaderCompiler,
+    computes: Bool
   ) throws(ShaderProblem) -> [PassUniform] {
     let source = try compiler.preprocess([file], as: .passes, constants: constants)
     let declarations = try DeclarationReader.read(source.tokens, limits: compiler.limits)
     try SourceCheck(source.tokens, declarations, limits: compiler.limits).run()
     try check(source.tokens)
+    let sizes = ["local_size_x", "local_size_y", "local_size_z"]
+    guard !computes || source.tokens.contains(where: { sizes.contains($0.text) }) else {
+      throw ShaderProblem(
+        source.tokens.first?.place,
+        "a compute shader states how many invocations a group has, as in layout(local_size_x = 64) in;"
+      )
+    }
     var (uniforms, names): ([PassUniform], Set<String>) = ([], [])
     for case .variables(let variables) in declarations.map({ $0.declaration }) {
       for variable in variables where variable.has("uniform") || variable.type.is("buffer") {
