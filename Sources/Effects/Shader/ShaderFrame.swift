@@ -227,7 +227,7 @@ struct ShaderFrame {
     recipe.targets.first { $0.name == name }.map { size($0.size) } ?? stage.pixelSize
   }
 
-  func size(_ size: ShaderRecipe.TargetSize) -> PixelSize {
+  private func size(_ size: ShaderRecipe.TargetSize) -> PixelSize {
     let canvas = stage.pixelSize
     let (width, height) = (Double(canvas.width), Double(canvas.height))
     func pixels(_ value: Double) -> Int { Int(value.rounded(), within: 1...FrameLimits.side) }

@@ -159,7 +159,7 @@ private func checkImages(_ units: [String: GLuint], label: String) throws(Render
     guard unit < GLuint(max(GLInteger(GL_MAX_IMAGE_UNITS), 0)) else {
       throw .uniforms(
         program: label,
-        problem: "the image \(name) has the binding \(unit); the first ones are 0 to 3")
+        problem: "the image \(name) has the binding \(unit); use one from 0 to 3")
     }
     if let other = names.updateValue(name, forKey: unit) {
       throw .uniforms(
